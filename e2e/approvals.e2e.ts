@@ -51,3 +51,47 @@ test('an approver clears what waits, one page after the other, and in bulk', asy
     await expect(waiting).toHaveCount(count - 3)
   })
 })
+
+test('an answer to an action that was withdrawn meanwhile says so there, and nowhere else', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await signIn(page, withName('Beatriz Navarro'))
+  await page.goto('/actions')
+  await page
+    .getByRole('link', { name: /^Approve delegation: / })
+    .first()
+    .click()
+  await expect(page.getByText('What you are asked to approve')).toBeVisible()
+  const asked = page.url()
+  const record = page.getByRole('link', { name: /^DEL-\d+$/ }).first()
+  const path = await record.getAttribute('href')
+  await page.keyboard.press('a')
+
+  const issuer = await (await browser.newContext()).newPage()
+  await test.step('its issuer withdraws the delegation', async () => {
+    await signIn(issuer, withName('Marisol Okafor'))
+    await issuer.goto(path ?? '')
+    await issuer.getByRole('button', { name: 'Withdraw' }).click()
+    await issuer.getByRole('button', { name: 'Withdraw delegation' }).click()
+    await expect(issuer.getByText(/^DEL-\d+ withdrawn\.$/)).toBeVisible()
+  })
+
+  await test.step('the refusal names the action, and the next action does not show it', async () => {
+    await page.keyboard.press('Control+Enter')
+    const refusal = page.getByText(/^Your answer to ACT-\d+, .*, was not saved\.$/)
+    await expect(refusal).toBeVisible()
+    expect(page.url()).toBe(asked)
+    await expectAccessible(page)
+    await page.keyboard.press('j')
+    await expect(page.getByText('What you are asked to approve')).toBeVisible()
+    await expect(refusal).toHaveCount(0)
+  })
+
+  await test.step('the toast of an issue says that it was sent for approval', async () => {
+    await issuer.getByRole('button', { name: 'Issue' }).click()
+    await issuer.getByRole('button', { name: 'Issue delegation' }).click()
+    await expect(issuer.getByText(/^DEL-\d+ sent for approval\.$/)).toBeVisible()
+  })
+})

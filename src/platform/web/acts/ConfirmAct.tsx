@@ -52,7 +52,7 @@ type Confirm = {
   act: (answer: { cascade: boolean }) => string
   /** Whether what the act does is known: until then it cannot be confirmed. */
   ready?: (answer: { cascade: boolean }) => boolean
-  /** An ending act has a red button. */
+  /** An ending act has a red button, and so has a refusal that must give its reason. */
   ending?: boolean
   onAct: (answer: ConfirmAnswer) => Promise<unknown>
   onClose: () => void
@@ -123,7 +123,7 @@ function Question({
 
   return (
     <>
-      <div ref={inside} className="column gap-16" style={{ padding: '20px 24px' }}>
+      <div ref={inside} className="column gap-16 confirm-body">
         {refusal && (
           <Note kind="error" role="alert">
             {refusal}
@@ -174,7 +174,13 @@ function Question({
         <Button ref={keepButton} onClick={onClose}>
           {keep}
         </Button>
-        <Button type="primary" danger={ending} loading={busy} disabled={!isReady} onClick={() => void go()}>
+        <Button
+          type="primary"
+          danger={ending || reason === 'required'}
+          loading={busy}
+          disabled={!isReady}
+          onClick={() => void go()}
+        >
           {act({ cascade: cascading })}
         </Button>
       </div>

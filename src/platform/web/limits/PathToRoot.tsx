@@ -1,10 +1,10 @@
 import './path.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../look/Icon.tsx'
+import { Icon, type IconName } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import { LimitBar } from './Limit.tsx'
-import { logShare } from './limit-scale.ts'
+import { share } from './limit-scale.ts'
 
 export type PathStep = {
   id: string
@@ -30,7 +30,7 @@ export type PathStep = {
   idle?: string
   /** What else is to be known of this step. */
   note?: string
-  /** It is not broken for good: somebody's answer is waited for. */
+  /** It is not broken or idle for good: somebody's answer is waited for. */
   waits?: boolean
 }
 
@@ -45,10 +45,6 @@ export function PathToRoot({
   here?: string
   showState?: boolean
 }) {
-  const largest = steps.reduce(
-    (top, step) => (Number(step.amount ?? 0) > Number(top) ? step.amount! : top),
-    '0',
-  )
   const brokenAt = steps.findIndex((step) => step.broken !== undefined)
   return (
     <ol className="path">
@@ -57,7 +53,7 @@ export function PathToRoot({
           key={step.id}
           step={step}
           spoken={`${describePlace(steps, at)} ${spokenOf(step)}`}
-          share={step.amount === undefined ? 1 : logShare(step.amount, largest)}
+          share={shareAt(steps, at)}
           dead={brokenAt >= 0 && at > brokenAt}
           line={lineAfter(step, steps[at + 1])}
           here={here && describeHere(steps, at, here)}
@@ -66,6 +62,15 @@ export function PathToRoot({
       ))}
     </ol>
   )
+}
+
+/** The share of the limit above that a step has; whole where one of them has no number. */
+function shareAt(steps: readonly PathStep[], at: number): number {
+  const { amount, place } = steps[at] as PathStep
+  const above = steps
+    .slice(0, at)
+    .findLast((each) => each.amount !== undefined && (place === 'holder' || each.place !== place))
+  return amount === undefined || above?.amount === undefined ? 1 : share(amount, above.amount)
 }
 
 /** The recipients of one record stand side by side, so that no line leads from one to the next. */
@@ -118,7 +123,7 @@ function Step({
   here: string | undefined
   showState: boolean
 }) {
-  const trouble = step.broken ? (step.waits ? 'waiting' : 'broken') : undefined
+  const trouble = troubleOf(step)
   return (
     <li
       className={`path-step${line === 'whole' ? '' : ` path-${line === 'none' ? 'apart' : line}`}${dead ? ' path-dead' : ''}${step.broken ? ' path-cut' : ''}`}
@@ -152,7 +157,10 @@ function Step({
         <LimitBar share={share} broken={dead || step.broken !== undefined || step.idle !== undefined} />
         {step.broken && <div className={`caption path-${trouble}`}>{step.broken}</div>}
         {step.idle && (
-          <div className="caption secondary" aria-hidden="true">
+          <div
+            className={`caption ${trouble === 'waiting' ? 'path-waiting' : 'secondary'}`}
+            aria-hidden="true"
+          >
             {step.idle}
           </div>
         )}
@@ -163,8 +171,19 @@ function Step({
   )
 }
 
-const iconOf = ({ broken, waits, place }: PathStep) =>
-  broken ? (waits ? 'clock' : 'cross') : place === 'root' ? 'root' : 'position'
+/** What a node is drawn as instead of its place: the record itself is filled only while it is in force. */
+function troubleOf({ broken, idle, waits, place }: PathStep): 'waiting' | 'broken' | 'idle' | undefined {
+  if (broken) return waits ? 'waiting' : 'broken'
+  if (idle === undefined || place !== 'here') return undefined
+  return waits ? 'waiting' : 'idle'
+}
+
+function iconOf(step: PathStep): IconName {
+  const trouble = troubleOf(step)
+  if (trouble === 'waiting') return 'clock'
+  if (trouble === 'broken') return 'cross'
+  return step.place === 'root' ? 'root' : 'position'
+}
 
 const DisplayId = ({ step }: { step: PathStep }) =>
   step.to && step.place !== 'here' ? (

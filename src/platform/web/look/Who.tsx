@@ -23,7 +23,7 @@ const initialsOf = (name: string): string => {
 }
 
 /** A person: a round tint with initials. Beside a name it is silent. */
-export function PersonAvatar({ name, size = 24 }: { name: string; size?: 20 | 24 | 28 | 32 }) {
+export function PersonAvatar({ name, size = 24 }: { name: string; size?: 24 | 28 | 32 }) {
   const family = familyOf(name)
   return (
     <span

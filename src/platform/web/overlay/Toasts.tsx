@@ -7,7 +7,7 @@ import type { Toast } from './overlays.ts'
 
 const LASTS = 5_000
 
-/** Bottom left on wide screens, top on phones; one line each. The region stands before its first toast, so that it is read. */
+/** At the foot, left on wide screens and above the buttons on phones, where no title is covered; one line each. The region stands before its first toast, so that it is read. */
 export function Toasts({
   toasts,
   onClose,

@@ -161,7 +161,7 @@ function Entry({ entry, done, onShow }: { entry: ChangelogEntry; done: string; o
   const zone = clockOf(useViewer())
   return (
     <li>
-      <PersonAvatar name={entry.revisedByName} size={20} />
+      <PersonAvatar name={entry.revisedByName} />
       <div className="grow dense">
         <div className="row spread wrap">
           <span>

@@ -24,6 +24,7 @@ import { actionRoute } from './action-route.ts'
 import { describeOutcome, isRefusal } from './outcome.ts'
 import { PartCard } from './PartCard.tsx'
 import { RecordLink } from './RecordLink.tsx'
+import { RefusedPage } from './RefusedAnswer.tsx'
 import { actions } from './service.ts'
 import { eventTextsOf, texts } from './texts.ts'
 import { useActionActs } from './use-action-acts.tsx'
@@ -53,14 +54,37 @@ export const ahead = actions.ahead(getAction, ({ actionId = '' }) => ({ params: 
 export function ActionScreen({ panels }: { panels: RecordPanels }) {
   const { actionId } = useParams({ strict: false }) as { actionId: string }
   const found = actions.useCall(getAction, { params: { id: actionId } })
+  const [refused, setRefused] = useState<RefusedState>()
+  const here = refused?.id === actionId ? refused : undefined
+  // what ended may be gone for the viewer, who still reads why the answer was refused
+  if (here && found.error?.status === 404) return <RefusedPage {...here} />
   return (
     <RecordState found={found}>
-      {(action) => <Record key={action.id} action={action} panels={panels} />}
+      {(action) => (
+        <Record
+          key={action.id}
+          action={action}
+          panels={panels}
+          refusal={here?.refusal}
+          onRefused={(refusal) =>
+            setRefused(refusal === undefined ? undefined : { id: actionId, action, refusal })
+          }
+        />
+      )}
     </RecordState>
   )
 }
 
-function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels }) {
+/** The action as it was when its answer was refused. */
+type RefusedState = { id: string; action: ActionDetail; refusal: string }
+type RecordProps = {
+  action: ActionDetail
+  panels: RecordPanels
+  refusal: string | undefined
+  onRefused: (refusal: string | undefined) => void
+}
+
+function Record({ action, panels, refusal, onRefused }: RecordProps) {
   const navigate = useNavigate()
   const { edit: editing } = useSearch({ strict: false }) as { edit?: unknown }
   const duplicate = actions.useSend(duplicateAction)
@@ -131,7 +155,13 @@ function Record({ action, panels }: { action: ActionDetail; panels: RecordPanels
         rail={
           <>
             {action.sourceType === 'SYSTEM' ? (
-              <AnswerCard action={action} {...(notes && { notes })} onAnswered={openNext} />
+              <AnswerCard
+                action={action}
+                {...(notes && { notes })}
+                onAnswered={openNext}
+                refusal={refusal}
+                onRefused={onRefused}
+              />
             ) : (
               <PartCard action={action} />
             )}

@@ -20,6 +20,7 @@ import {
   type SystemActionKind,
 } from '../model/system-actions.ts'
 import { DueTag } from './DueTag.tsx'
+import { RefusedAnswer } from './RefusedAnswer.tsx'
 import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
@@ -30,34 +31,54 @@ type Props = {
   notes?: AnswerNotes
   /** Called once the answer is saved. */
   onAnswered?: () => void
+  /** Why the record refused the answer; it stays where the action is shown. */
+  refusal?: string | undefined
+  onRefused?: (refusal: string | undefined) => void
 }
-/** What the answer was for is another by now. */
+/** The action or its record has changed since it was shown. */
 const CONFLICT = 409
+/** The record refuses the answer as things are now. */
+const UNPROCESSABLE = 422
 const NO_NOTES: AnswerNotes = { barred: {}, effects: {} }
 
 /** The answers that a system action takes of the viewer: the same act as on its record. One that is barred says why. */
-export function AnswerCard({ action, notes = NO_NOTES, onAnswered = () => {} }: Props) {
-  if (!action.waitsOnMe || !action.systemKind) return null
+export function AnswerCard({
+  action,
+  notes = NO_NOTES,
+  onAnswered = () => {},
+  refusal,
+  onRefused = () => {},
+}: Props) {
+  const { waitsOnMe, systemKind } = action
+  if (!systemKind || (!waitsOnMe && refusal === undefined)) return null
   return (
-    <Card title={words.title} extra={<DueTag action={action} />}>
-      <Answers
-        key={action.id}
-        action={action}
-        kind={action.systemKind}
-        notes={notes}
-        onAnswered={onAnswered}
-      />
+    <Card title={words.title} extra={waitsOnMe && <DueTag action={action} />}>
+      <div className="column gap-12">
+        {refusal !== undefined && <RefusedAnswer action={action} refusal={refusal} />}
+        {waitsOnMe && (
+          <Answers
+            key={action.id}
+            action={action}
+            kind={systemKind}
+            notes={notes}
+            onAnswered={onAnswered}
+            onRefused={onRefused}
+          />
+        )}
+      </div>
     </Card>
   )
 }
 
-function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: SystemActionKind }) {
+type AnswersProps = Required<Omit<Props, 'refusal'>> & { kind: SystemActionKind }
+
+function Answers({ action, kind, notes, onAnswered, onRefused }: AnswersProps) {
   const { answers } = SYSTEM_ACTIONS[kind]
   const { barred, effects } = notes
   const keys = answers.map(({ key }) => key) as AnswerKey[]
   const wordsOf = (key: AnswerKey) =>
     (notes.isOfChange && words.ofChange[key]) || (words.ofKind[kind]?.[key] ?? words.of[key])
-  const { send, isSending } = useSendAnswer(action, onAnswered)
+  const { send, isSending } = useSendAnswer(action, onAnswered, onRefused)
   const [chosen, choose] = useState<AnswerKey | undefined>(
     answers.length === 1 ? (answers[0]?.key as AnswerKey) : undefined,
   )
@@ -146,7 +167,11 @@ function Answers({ action, kind, notes, onAnswered }: Required<Props> & { kind: 
 }
 
 /** Sends an answer, and says what came of it. Resolves with a failure that the person can mend. */
-function useSendAnswer(action: ActionDetail, onAnswered: () => void) {
+function useSendAnswer(
+  action: ActionDetail,
+  onAnswered: () => void,
+  onRefused: (refusal: string | undefined) => void,
+) {
   const toasts = useToasts()
   const kept = useQueryClient()
   const navigate = useNavigate()
@@ -158,17 +183,18 @@ function useSendAnswer(action: ActionDetail, onAnswered: () => void) {
     body: { status: AnswerKey; comments: string },
     done: (name: string) => string,
   ): Promise<string | undefined> => {
+    onRefused(undefined)
     try {
       await call.mutateAsync({ params: { id: action.id }, body })
       toasts.done(done(record?.displayId || words.unnamed), view ? { view } : {})
       onAnswered()
     } catch (thrown) {
       const { status, fields, message } = asFailure(thrown)
+      // the facts that refused it have changed since the page was read
+      if (status === CONFLICT || status === UNPROCESSABLE) void kept.invalidateQueries()
       if (status !== CONFLICT) return fields?.[0]?.message ?? message
-      // someone else answered or ended it, so that it may be gone for the viewer: the refusal says who
-      toasts.failed(thrown)
-      onAnswered()
-      await kept.invalidateQueries()
+      // someone else answered or ended it: the person stays here, and reads who
+      onRefused(message)
     }
     return undefined
   }

@@ -1,11 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { aViewer, network, show } from '#platform/web/testing/screen.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { getAction } from '../model/action-calls.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import ActionListScreen from './ActionListScreen.tsx'
+import { ActionScreen } from './ActionScreen.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
 import DecidedQuestions from './DecidedQuestions.tsx'
 import { describeOutcome, isRefusal } from './outcome.ts'
@@ -54,9 +56,10 @@ const row: ActionRow = {
   acts: ['complete'],
 }
 
-function AnswerOfRead() {
+function AnswerOfRead({ onAnswered }: { onAnswered: () => void }) {
   const { data } = actions.useCall(getAction, { params: { id: ID } })
-  return data ? <AnswerCard action={data} /> : null
+  const [refusal, onRefused] = useState<string>()
+  return data ? <AnswerCard action={data} {...{ onAnswered, refusal, onRefused }} /> : null
 }
 
 const noAnswers = () => ({ acts: [], dialog: null })
@@ -111,20 +114,83 @@ test('a chosen answer is taken back by Escape or Cancel, and what was typed stay
   expect(screen.queryByRole('button', { name: 'Approve delegation' })).toBeNull()
 })
 
-test('an answer to what ended meanwhile says so, and everything is read again', async () => {
+test('an answer to an ended action stays there, names the action, and reads everything again', async () => {
   const message = 'This action is Canceled.'
   let status = 'TO_DO'
+  let answered = 0
   network(({ method }) =>
     method === 'PATCH'
       ? { status: 409, body: { data: { code: 'INVALID_TRANSITION', message } } }
-      : { body: { data: action({ actionStatusId: status as never, waitsOnMe: status === 'TO_DO' }) } },
+      : {
+          body: {
+            data: action({
+              actionId: 'ACT-1001',
+              actionName: 'Approve delegation: Sign contracts',
+              actionStatusId: status as never,
+              waitsOnMe: status === 'TO_DO',
+            }),
+          },
+        },
   )
-  await show(<AnswerOfRead />)
+  await show(<AnswerOfRead onAnswered={() => answered++} />)
   await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
   status = 'CANCELED'
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const card = screen.getByText('Your decision').closest('section') as HTMLElement
+  await within(card).findByText(message)
+  within(card).getByText('Your answer to ACT-1001, “Approve delegation: Sign contracts”, was not saved.')
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+  within(card).getByText(message)
+  expect(answered).toBe(0)
+  expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(message)).toBeNull()
+})
+
+test('an action that is gone once its answer was refused still says why', async () => {
+  const message = 'This action is Canceled. Ada Reyes ended it.'
+  const waiting = action({
+    actionId: 'ACT-1001',
+    actionName: 'Approve delegation: Sign contracts',
+    associatedRecord: null,
+    actionStatusId: 'TO_DO',
+    actionType: { id: ID, name: 'Delegation', typeIcon: 'delegations', status: true },
+    actionPriorityId: 'HIGH',
+    createdBy: null,
+    owner: null,
+    assignees: [],
+  })
+  let isGone = false
+  network(({ method, path }) => {
+    if (path.endsWith('/actions')) return { body: { data: { items: [], total: 0 } } }
+    if (method !== 'PATCH')
+      return isGone
+        ? { status: 404, body: { data: { code: 'NOT_FOUND', message: 'No.' } } }
+        : { body: { data: waiting } }
+    isGone = true
+    return { status: 409, body: { data: { code: 'INVALID_TRANSITION', message } } }
+  })
+  await show(<ActionScreen panels={{}} />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
+  await userEvent.click(screen.getByRole('button', { name: 'Approve delegation' }))
+  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+  screen.getByText(message)
+  screen.getByRole('heading', { name: 'Approve delegation: Sign contracts' })
+  expect(screen.queryByText('Page not found')).toBeNull()
+})
+
+test('a refused answer says why and reads again the facts that refused it', async () => {
+  const message = 'The issuer may pass on at most $15,000.'
+  const asked = network(({ method }) =>
+    method === 'PATCH'
+      ? { status: 422, body: { data: { code: 'OVER_LIMIT', message } } }
+      : { body: { data: action({}) } },
+  )
+  await show(<AnswerOfRead onAnswered={() => {}} />)
+  await userEvent.click(await screen.findByRole('radio', { name: /^Approve/ }))
+  const reads = () => asked.filter(({ method }) => method === 'GET').length
+  const before = reads()
   await userEvent.click(screen.getByRole('button', { name: 'Approve delegation' }))
   await screen.findByText(message)
-  await waitFor(() => expect(screen.queryByRole('radio')).toBeNull())
+  await waitFor(() => expect(reads()).toBeGreaterThan(before))
 })
 
 test('an outcome says whether it was a no', () => {

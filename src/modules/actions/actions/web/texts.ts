@@ -190,6 +190,7 @@ export const texts = {
       },
     } as Partial<Record<AnswerKey, AnswerWords>>,
     unnamed: 'The action',
+    notSaved: (id: string, name: string) => `Your answer to ${id}, “${name}”, was not saved.`,
     reasonNeeded: 'Enter a reason. The person who asked can read it.',
   },
 

@@ -28,12 +28,17 @@ import { describeAcceptance } from './acceptance-effects.ts'
 import { describeAnswers } from './answer-effects.ts'
 import { texts } from './texts.ts'
 
-/** What somebody is asked to decide on: the delegation or its change, and for an approver the checks. DESIGN 08. */
+/** What somebody is asked to decide on: the delegation or its change, and for an approver the checks, which a phone shows before the answers. DESIGN 08. */
 export default function AskedDelegation({ id, ...asked }: ComponentProps<RecordPanel>) {
   const found = decision.useCall(getDelegation, { params: { id } })
   return (
     <RecordState found={found} meanwhile={<LoadingSkeleton />}>
-      {(delegation) => <Asked delegation={delegation} {...asked} />}
+      {(delegation) => (
+        <>
+          <Asked delegation={delegation} {...asked} />
+          {isReviewable(delegation, asked.action) && <ApprovalChecks id={id} />}
+        </>
+      )}
     </RecordState>
   )
 }
@@ -44,22 +49,18 @@ export function Rail({ id }: { id: string; action: ActionDetail }) {
   return data && <PathCard delegation={data} />
 }
 
-/** The checks of an approval and the activity of its delegation. */
+/** The activity of the delegation of an approval. */
 export function Rest({ id, action }: { id: string; action: ActionDetail }) {
   const { data } = decision.useCall(getDelegation, { params: { id } })
   if (!data || !asksApprovers(action.systemKind)) return null
+  if (!data.permissions.viewChangeLog?.allowed) return null
   return (
-    <>
-      {isReviewable(data, action) && <ApprovalChecks id={id} />}
-      {data.permissions.viewChangeLog?.allowed && (
-        <Card title={texts.activity} flush>
-          <ChangeLog
-            events={delegationTexts.events}
-            source={{ service: decision, call: delegationHistory.log, id }}
-          />
-        </Card>
-      )}
-    </>
+    <Card title={texts.activity} flush>
+      <ChangeLog
+        events={delegationTexts.events}
+        source={{ service: decision, call: delegationHistory.log, id }}
+      />
+    </Card>
   )
 }
 

@@ -38,6 +38,8 @@ function Recipients({ row }: { row: DelegationRow }) {
 const IN_BULK = [
   'approve',
   'deny',
+  'approveChange',
+  'denyChange',
   'issue',
   'reassign',
   'suspend',
@@ -46,6 +48,9 @@ const IN_BULK = [
   'revoke',
   'delete',
 ] as const
+
+/** Tabs that are empty while other tabs have rows: what a delegation is needs no explanation there. */
+const CUTS: readonly string[] = ['drafts', 'pending', 'invalid']
 
 const fits = (act: DelegationRow['acts'][number]) => (row: DelegationRow) => row.acts.includes(act)
 
@@ -135,10 +140,9 @@ export default function DelegationListScreen() {
           })),
         ]}
         rowActs={(row) => [...renewal(row), ...inMenu(offered, row)]}
-        empty={(tab) => ({
-          title:
-            tab === 'issued' ? texts.emptyIssued : tab === 'received' ? texts.emptyReceived : texts.emptyAll,
-          detail: texts.emptyDetail,
+        empty={(tab = '') => ({
+          title: texts.emptyTab[tab] ?? texts.emptyAll,
+          ...(!CUTS.includes(tab) && { detail: texts.emptyDetail }),
         })}
       />
       {acts.dialog}

@@ -76,8 +76,10 @@ function findTrouble(
   const isBreak = at === path.findIndex(({ live }) => !live)
   if (step.state === 'DRAFT' || (own > 1 && at >= path.length - own)) return toIdle(step)
   if (!isBreak) return {}
-  const waits = step.state === 'APPROVAL' || step.state === 'ACCEPTANCE'
-  return { broken: step.flaw ?? `${formatState(step)}.`, waits }
+  return { broken: step.flaw ?? `${formatState(step)}.`, waits: isAwaiting(step) }
 }
 
-const toIdle = (step: PathStep): Pick<Step, 'idle'> => (step.live ? {} : { idle: formatState(step) })
+const toIdle = (step: PathStep): Pick<Step, 'idle' | 'waits'> =>
+  step.live ? {} : { idle: formatState(step), waits: isAwaiting(step) }
+
+const isAwaiting = ({ state }: PathStep): boolean => state === 'APPROVAL' || state === 'ACCEPTANCE'

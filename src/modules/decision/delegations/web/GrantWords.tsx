@@ -9,7 +9,7 @@ import { conditionWords } from './condition-words.ts'
 import { lastDayOf, recipientName } from './sentences.ts'
 import { texts } from './texts.ts'
 
-/** What a delegation grants, as the parts of one sentence. Days are calendar days; null: from what it waits for, with no end. */
+/** What a delegation grants, as the parts of one sentence. Days are calendar days; null: from what it waits for, with no end; undefined: not entered yet. */
 export type Grant = {
   readonly names: readonly string[]
   readonly decision: string
@@ -20,7 +20,7 @@ export type Grant = {
   readonly from: string | null
   /** What it waits for. */
   readonly waitsFor: keyof typeof texts.grant.waits
-  readonly through: string | null
+  readonly through: string | null | undefined
   readonly pathways: readonly Pathway[]
   /** Left out: it has it, or is about to. */
   readonly tense?: 'has' | 'had' | 'wouldHave'
@@ -73,12 +73,12 @@ export function GrantWords({
         </>
       )}
       , {words.from} {part(from ? longDay(from) : words.waits[waitsFor], 'effective')}{' '}
-      {through ? (
-        <>
-          {words.through} {part(longDay(through), 'expiration')}
-        </>
-      ) : (
+      {through === null ? (
         part(words.noEnd, 'expiration')
+      ) : (
+        <>
+          {words.through} {part(through === undefined ? '…' : longDay(through), 'expiration')}
+        </>
       )}
       .{' '}
       {ways.length > 0 ? (

@@ -122,7 +122,7 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
   const [own] = steps
   const differs =
     new Set(steps.map(({ clampedTo, clampedBy }) => JSON.stringify([clampedTo, clampedBy]))).size > 1
-  const percent = part === undefined ? '' : texts.record.share(`${Math.round(part * 100)}%`)
+  const percent = comparable ? shareText(Number(bound.max), Number(issuer?.max)) : ''
   return (
     <LimitFigure
       label={differs || own?.clampedTo ? texts.record.statedLimit : texts.record.limit}
@@ -136,6 +136,17 @@ function Figure({ delegation }: { delegation: DelegationDetail }) {
         high: texts.record.issuer(limitText(issuer)),
       })}
     />
+  )
+}
+
+/** Formats the share of the issuer’s limit. Only all of it is 100%, and only more than nothing has a share. */
+function shareText(part: number, whole: number): string {
+  const words = texts.record
+  if (part > whole) return words.exceedsIssuer
+  if (part === whole) return words.share('100%')
+  const percent = (part / whole) * 100
+  return words.share(
+    percent > 0 && percent < 1 ? words.lessThan('1%') : `${Math.min(99, Math.round(percent))}%`,
   )
 }
 

@@ -266,6 +266,64 @@ test('a change is approved as the version that was shown, and one that is not th
   expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"7"', '"8"'])
 })
 
+const record = (digit: number, change: object = {}) => ({
+  id: ID(digit),
+  displayId: `DEL-100${digit}`,
+  status: 'PENDING',
+  version: 1,
+  recipients: [{ user: null, position: { id: ID(8), name: `Dean ${digit}` } }],
+  decision: { id: ID(9), name: 'Approve travel' },
+  authorities: [],
+  conditions: [],
+  content: { delegationPathway: [] },
+  groups: [],
+  effective: null,
+  expiration: null,
+  acceptanceRequired: false,
+  changeWaits: false,
+  waits: null,
+  change: null,
+  ...change,
+})
+const withRecords = (change: object, effects: Effects = { ...NO_EFFECTS, stamp: 's' }) =>
+  network(({ method, path }) => {
+    if (method === 'GET') return { body: { data: record(Number(path.at(-1)), change) } }
+    return path.endsWith('/preview')
+      ? { body: { data: { effects, refused: [] } } }
+      : { body: { data: { succeeded: [ID(1)], refused: [] } } }
+  })
+
+test.each([
+  [[{ id: ID(1) }], 'Deny delegation'],
+  [[{ id: ID(1) }, { id: ID(2) }], 'Deny 2 delegations'],
+])('a denial names what is denied, grants nothing, and has a red button', async (rows, button) => {
+  withRecords({})
+  await ask('deny', ...rows)
+  await screen.findByText(inParts('Approve travel, Dean 1'))
+  expect(screen.queryByText(/authority for/)).toBeNull()
+  expect(screen.getByRole('button', { name: button }).className).toContain('dangerous')
+})
+
+test('changes of several show their terms under “Today”, and each recipient once', async () => {
+  const dean = { id: ID(8), name: 'Dean of Engineering' }
+  const awaitsAcceptance = some(dean, { id: ID(7), name: 'Treasurer' }, dean)
+  withRecords({ change: { differences: [] } }, { ...NO_EFFECTS, stamp: 's', awaitsAcceptance })
+  await ask('approveChange', { id: ID(1) }, { id: ID(2) })
+  await screen.findByText('2 recipients must accept')
+  screen.getByText('Dean of Engineering, Treasurer')
+  expect(await screen.findAllByRole('heading', { name: 'Today' })).toHaveLength(2)
+})
+
+test.each([
+  ['PENDING', 'DEL-1001 sent for approval.'],
+  ['ISSUED', 'DEL-1001 issued.'],
+])('the toast after one is issued says what it came to: %s', async (status, toast) => {
+  withRecords({ status })
+  await ask('issue', { id: ID(1), displayId: 'DEL-1001' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Issue delegation' }))
+  await screen.findByText(toast)
+})
+
 test('of all that match it is said how many stay, and all that match are sent', async () => {
   const matching = { search: 'travel', filterType: 'issued' }
   const asked = network(({ path }) => ({

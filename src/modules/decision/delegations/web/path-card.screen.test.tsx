@@ -106,6 +106,8 @@ describe('the path of a record', () => {
     screen.getByText('This delegation. Recipient 2 of 2.')
     expect(container.querySelectorAll('.path-apart')).toHaveLength(1)
     expect(container.querySelectorAll('.path-dashed')).toHaveLength(0)
+    expect(container.querySelectorAll('.path-node-waiting')).toHaveLength(1)
+    expect(container.querySelectorAll('.path-node-here')).toHaveLength(1)
   })
 
   test('draws a limit in months by its length', async () => {
@@ -129,6 +131,14 @@ describe('the path of a record', () => {
     await screen.findByText('Step 3 of 3. Tomas Lindqvist, up to $60,000, Draft.')
     screen.getByText('Draft')
     expect(container.querySelectorAll('.path-dead')).toHaveLength(0)
+    expect(container.querySelectorAll('.path-node-idle')).toHaveLength(1)
+    expect(container.querySelectorAll('.path-node-here')).toHaveLength(0)
+  })
+
+  test('says of a limit that a change holds back that nothing above reduces it', async () => {
+    const held = { state: 'CUT', clampedTo: upTo('20000'), clampedBy: 'DEL-1141' } as const
+    await showCard({ path: [above, step('Tomas Lindqvist', held)] })
+    await screen.findByText(/In force, limit reduced until a change is accepted\.$/)
   })
 
   test('says every limit of every authority type', async () => {

@@ -19,7 +19,7 @@ const own = (clampedTo: string | null) => ({
   clampedTo: clampedTo && upTo(clampedTo),
   clampedBy: clampedTo && 'DEL-1',
 })
-const delegation = (path: readonly object[]) =>
+const delegation = (path: readonly object[], issuersLimit: object | null = null) =>
   ({
     id: 'd',
     displayId: 'DEL-1',
@@ -29,7 +29,7 @@ const delegation = (path: readonly object[]) =>
     authorities: [{ authorityTypeName: 'Approval', bounds: [upTo('5000')] }],
     groups: [],
     content: { delegationPathway: [] },
-    issuersLimit: null,
+    issuersLimit,
     path,
   }) as unknown as DelegationDetail
 
@@ -39,5 +39,16 @@ test.each([
   ['the stated limit', [own(null), own(null)], 'USD'],
 ])('the figure says of recipients with %s what is left of it', async (_, path, text) => {
   await show(<SummaryCard delegation={delegation(path)} />)
+  await screen.findByText(text)
+})
+
+test.each([
+  ['3000', 'USD, exceeds the issuer’s limit'],
+  ['5000', 'USD, 100% of the issuer’s limit'],
+  ['5001', 'USD, 99% of the issuer’s limit'],
+  ['25000', 'USD, 20% of the issuer’s limit'],
+  ['900000', 'USD, less than 1% of the issuer’s limit'],
+])('the share of an issuer’s limit of %s is said truthfully', async (max, text) => {
+  await show(<SummaryCard delegation={delegation([own(null)], upTo(max))} />)
   await screen.findByText(text)
 })

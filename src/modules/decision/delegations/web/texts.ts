@@ -147,9 +147,17 @@ export const texts = {
   purpose: 'Who may decide what, up to what limit, and on whose authority.',
   noun: 'delegations',
   issue: 'Issue delegation',
-  emptyIssued: 'You have not issued any delegations',
   emptyAll: 'There are no delegations yet',
-  emptyReceived: 'You have not received any delegations',
+  /** By tab: the other tabs may have delegations. */
+  emptyTab: {
+    issued: 'You have not issued any delegations',
+    received: 'You have not received any delegations',
+    root: 'No delegations are issued from Root Authority',
+    redelegations: 'There are no redelegations',
+    drafts: 'There are no drafts',
+    pending: 'No delegations are awaiting approval',
+    invalid: 'No delegations are invalid',
+  } as Readonly<Record<string, string>>,
   emptyDetail:
     'A delegation gives a position or a person the authority to decide, up to a limit. Each delegation shows its path to Root Authority.',
   statusWord: {
@@ -169,6 +177,17 @@ export const texts = {
   pendingReapproval: 'Change awaiting approval',
 
   acts: { ...ofDelegation, of: { ...ofDelegation.of, ...ofChange } },
+  /** After an act on one delegation, once its record was read again. */
+  outcome: {
+    done: {
+      issue: 'issued',
+      reissue: 'reissued',
+      reassign: 'reassigned',
+      changeIssuer: 'moved to the new issuer',
+    },
+    sentForApproval: 'sent for approval',
+    sentence: (outcome: string, name = 'Delegation') => `${name} ${outcome}.`,
+  },
   besides: {
     accept: 'Accept',
     reject: 'Reject',
@@ -251,6 +270,8 @@ export const texts = {
     limit: 'Limit',
     statedLimit: 'Stated limit',
     share: (percent: string) => `${percent} of the issuer’s limit`,
+    lessThan: (percent: string) => `less than ${percent}`,
+    exceedsIssuer: 'exceeds the issuer’s limit',
     issuer: (limit: string) => `Issuer ${limit}`,
     recipient: 'Recipient',
     heldBy: 'Held by',

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { type AskedAct as AskedOf, useActs } from '#modules/settings/index.web.ts'
 import type { RecordAct } from '#platform/model/acts.ts'
@@ -9,6 +10,7 @@ import { changeIssuerOfDelegations, NO_ONE_SELECTED, reassignDelegations } from 
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations, ISSUING_ACTS } from '../model/delegation-calls.ts'
 import { type ActChoice, NOTHING_CHOSEN, newIssuerOf, reassignmentOf } from './act-choice.ts'
+import { readOutcome, wordsWithOutcome } from './act-outcome.ts'
 import { texts } from './texts.ts'
 import { useReadVersion } from './use-read-version.ts'
 
@@ -60,7 +62,19 @@ const previewIssuer = previewCall(changeIssuerOfDelegations)
 const previewStatus = previewCall(changeStatusOfDelegations)
 /** Stands for the reason that is still to be written, where an act is not done without one. */
 const TO_COME = '…'
-async function look({ act, ...asked }: DelegationActRequest) {
+
+/** Reads what an act would do, and names each recipient who must accept several delegations once. */
+async function look(asked: DelegationActRequest) {
+  const preview: { effects?: Effects } = await readPreview(asked)
+  const { effects } = preview
+  if (!effects) return preview
+  const { total, shown } = effects.awaitsAcceptance
+  const once = [...new Map(shown.map((each) => [each.id, each])).values()]
+  const awaitsAcceptance = { total: total - shown.length + once.length, shown: once }
+  return { ...preview, effects: { ...effects, awaitsAcceptance } }
+}
+
+async function readPreview({ act, ...asked }: DelegationActRequest) {
   if (act === 'reassign') {
     const body = reassignmentOf(whichOf(asked), asked.choice)
     return body ? decision.ask(previewReassign, { body }) : {}
@@ -90,28 +104,34 @@ export function useDelegationActs(onDeleted?: () => void) {
   const changeIssuer = decision.useSend(changeIssuerOfDelegations)
   const { onRead, versionOf, again } = useReadVersion()
   const displayIds = useRef(new Map<string, string>())
+  const outcome = useRef<string>(undefined)
+  const sendAct = ({ shown, ...asked }: DelegationActRequest & { shown?: string }) => {
+    const stamp = shown !== undefined && { shown }
+    if (asked.act === 'reassign')
+      return reassign.mutateAsync({ body: chosen(reassignmentOf(whichOf(asked), asked.choice)), ...stamp })
+    if (asked.act === 'changeIssuer')
+      return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(whichOf(asked), asked.choice)), ...stamp })
+    const version = asked.all ? undefined : versionOf(asked.ids)
+    const given = { body: bodyOf(asked), ...stamp, ...(version !== undefined && { version }) }
+    return asked.act === 'delete'
+      ? remove.mutateAsync(given)
+      : change
+          .mutateAsync({
+            ...given,
+            params: paramsOf(asked.act),
+            body: { ...given.body, ...meantBy(asked.act) },
+          })
+          .catch(again)
+  }
   const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
     acts: delegationActs,
-    words: texts.acts,
+    words: wordsWithOutcome(() => outcome.current),
     nameDone: (act, id) => nameAfter(act, displayIds.current.get(id)),
     look,
-    send: ({ shown, ...asked }) => {
-      const stamp = shown !== undefined && { shown }
-      if (asked.act === 'reassign')
-        return reassign.mutateAsync({ body: chosen(reassignmentOf(whichOf(asked), asked.choice)), ...stamp })
-      if (asked.act === 'changeIssuer')
-        return changeIssuer.mutateAsync({ body: chosen(newIssuerOf(whichOf(asked), asked.choice)), ...stamp })
-      const version = asked.all ? undefined : versionOf(asked.ids)
-      const given = { body: bodyOf(asked), ...stamp, ...(version !== undefined && { version }) }
-      return asked.act === 'delete'
-        ? remove.mutateAsync(given)
-        : change
-            .mutateAsync({
-              ...given,
-              params: paramsOf(asked.act),
-              body: { ...given.body, ...meantBy(asked.act) },
-            })
-            .catch(again)
+    send: async (asked) => {
+      const reply = await sendAct(asked)
+      outcome.current = await readOutcome(asked.act, reply)
+      return reply
     },
     beside: (act, rows, choice, choose, all) => {
       const ids = all ? [] : rows.map(({ id }) => id)
@@ -119,10 +139,15 @@ export function useDelegationActs(onDeleted?: () => void) {
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />
       if (act === 'reassign') return <NewRecipients ids={ids} choice={choice} choose={choose} />
       const ofChange = act === 'approveChange' || act === 'denyChange'
+      const isDenial = act === 'deny' || act === 'denyChange'
       const grants = ofChange || act === 'approve' || act === 'deny' || act === 'issue'
       if (!one || !grants) return null
-      if (others.length > 0) return <GrantsOfSeveral ids={ids} ofChange={ofChange} onRead={onRead} />
-      return ofChange ? <ChangeOfOne id={one} onRead={onRead} /> : <GrantOfOne id={one} onRead={onRead} />
+      if (others.length > 0) return <GrantsOfSeveral {...{ ids, ofChange, isDenial, onRead }} />
+      return ofChange ? (
+        <ChangeOfOne id={one} onRead={onRead} />
+      ) : (
+        <GrantOfOne {...{ id: one, isDenial, onRead }} />
+      )
     },
     cascade: texts.cascade,
     choice: NOTHING_CHOSEN,

@@ -1,8 +1,9 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { Note } from '#platform/web/feedback/States.tsx'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
@@ -11,14 +12,18 @@ import { measureText } from '../../authority/model/limit-texts.ts'
 import type { AskStart } from '../../authority/web/ask-act.ts'
 import { decision as decisions } from '../../authority/web/service.ts'
 import { askToDecide } from '../model/ask-call.ts'
+import { findSentQuestion, keepSentQuestion } from './sent-questions.ts'
 import { texts } from './texts.ts'
 
 const words = texts.ask
+const pathOfAction = (id: string) => `/actions/view/${id}`
 
 /** A question with two fields: a message, and by when. The answer of the check goes along. */
 export default function AskDialog({ start, onClose }: { start: AskStart; onClose: () => void }) {
   const { able, decision, measures, answer } = start
-  const { zone, dateFormat } = useViewer().tenant
+  const { tenant, user } = useViewer()
+  const { zone, dateFormat } = tenant
+  const sent = findSentQuestion(user.id, start)
   const toasts = useToasts()
   const navigate = useNavigate()
   const send = decisions.useSend(askToDecide)
@@ -33,7 +38,7 @@ export default function AskDialog({ start, onClose }: { start: AskStart; onClose
       effect={words.effect(decision.name, amounts)}
       facts={answer ? [{ icon: 'info', tone: 'quiet', title: answer.question, caption: answer.message }] : []}
       keep={texts.keep}
-      act={() => words.act}
+      act={() => (sent ? words.again : words.act)}
       onClose={onClose}
       onAct={async () => {
         const { actionId } = await send.mutateAsync({
@@ -46,10 +51,19 @@ export default function AskDialog({ start, onClose }: { start: AskStart; onClose
             dueDate: dueDate ?? null,
           },
         })
-        toasts.done(words.done, { view: () => void navigate({ to: `/actions/view/${actionId}` }) })
+        keepSentQuestion(user.id, start, actionId)
+        toasts.done(words.done, { view: () => void navigate({ to: pathOfAction(actionId) }) })
       }}
     >
       <div className="column gap-12">
+        {sent && (
+          <Note kind="info">
+            {words.alreadyAsked(able.holder.name)}{' '}
+            <Link to={pathOfAction(sent)} onClick={onClose}>
+              {words.viewQuestion}
+            </Link>
+          </Note>
+        )}
         <div className="field">
           <Label htmlFor="ask-message">{words.message}</Label>
           <Input.TextArea

@@ -2,6 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network, show } from '#platform/web/testing/screen.tsx'
+import type { AskStart } from '../../authority/web/ask-act.ts'
+import AskDialog from './AskDialog.tsx'
 import RequestDialog from './RequestDialog.tsx'
 
 afterEach(cleanup)
@@ -45,4 +47,23 @@ test('links the request that is open already', async () => {
   await show(<RequestDialog start={{ decisionId: ID }} onClose={() => {}} />)
   await screen.findByText(reason)
   expect(screen.getByRole('link', { name: 'View ACT-1012' }).getAttribute('href')).toBe(`/actions/view/${ID}`)
+})
+
+test('says that a question was sent before, and links its action', async () => {
+  network(() => ({ status: 201, body: { data: { actionId: ID } } }))
+  const start = {
+    able: { holder: { kind: 'POSITION', id: ID, name: 'Dean of Engineering' } },
+    decision: { id: ID, name: 'Sign contracts' },
+    measures: { amounts: [] },
+  } as unknown as AskStart
+  const closed = vi.fn()
+  await show(<AskDialog start={start} onClose={closed} />)
+  expect(screen.queryByText(/already asked/)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Ask to decide' }))
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled())
+  cleanup()
+  await show(<AskDialog start={start} onClose={() => {}} />)
+  await screen.findByText('You already asked Dean of Engineering this question.')
+  expect(screen.getByRole('link', { name: 'View question' }).getAttribute('href')).toBe(`/actions/view/${ID}`)
+  screen.getByRole('button', { name: 'Ask again' })
 })

@@ -43,5 +43,8 @@ export const texts = {
     dueHint: 'If empty, a week from today.',
     act: 'Ask to decide',
     done: 'Question sent.',
+    alreadyAsked: (name: string) => `You already asked ${name} this question.`,
+    viewQuestion: 'View question',
+    again: 'Ask again',
   },
 } as const

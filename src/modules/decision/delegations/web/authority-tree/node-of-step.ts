@@ -51,7 +51,7 @@ const stateText = (step: JudgedStep): string =>
 /** Why it is so. That it is suspended itself says its state already. */
 function reasonOf({ state, flaw, clampedBy, displayId, alerts }: JudgedStep): string | undefined {
   const why = {
-    CUT: clampedBy && delegations.limitedBy(clampedBy),
+    CUT: clampedBy && clampedBy !== displayId ? delegations.limitedBy(clampedBy) : null,
     BROKEN: flaw,
     SUSPENDED: displayId && flaw?.startsWith(displayId) ? null : flaw,
   }[state as string]

@@ -50,6 +50,7 @@ export const texts = {
     DRAFT: 'Draft',
     MASKED: 'You cannot view it',
   } satisfies Record<NodeState, string>,
+  cutByChange: 'In force, limit reduced until a change is accepted',
   position: 'Position',
   person: 'Person',
   kept: {

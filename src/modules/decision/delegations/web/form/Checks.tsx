@@ -20,14 +20,18 @@ const MARKS = {
 } as const
 
 /** The limit is fine, not entered yet, above what may be passed on, or wrong otherwise. */
-function titleOfLimit(values: FormValues, limit: Problem | undefined, shown: readonly Problem[]): string {
+function titleOfLimit(values: FormValues, limit: Problem | undefined, state: Check['ok']): string {
   const words = texts.check
-  if (!limit) return words.limitFine
-  if (!shown.includes(limit)) return words.limitOpen
-  return limit.code === 'LIMIT_EXCEEDED' && !isOfEmptyMaximum(values, limit)
+  if (state === true) return words.limitFine
+  if (state === 'open') return words.limitOpen
+  return limit?.code === 'LIMIT_EXCEEDED' && !isOfEmptyMaximum(values, limit)
     ? words.limitOver
     : words.limitNone
 }
+
+/** What is said of a part that is fine, not filled in yet, or wrong. */
+const titleOf = (state: Check['ok'], [fine, open, wrong]: readonly [string, string, string]): string =>
+  state === true ? fine : state === 'open' ? open : wrong
 
 /** What stands between the fields and a delegation that may be issued. */
 export function Checks({
@@ -54,17 +58,27 @@ export function Checks({
   if (!frame) return null
   const words = texts.check
   const first = (start: string) => found.problems.find((each) => each.path.startsWith(start))
-  const stateOf = (problem: Problem | undefined) =>
-    problem === undefined || (shown.includes(problem) ? false : 'open')
+  const errorAt = (...starts: string[]) =>
+    Object.keys(form.errors).find((path) => starts.some((start) => path.startsWith(start)))
+  /** Nothing passes while one of its fields is empty or cannot be read. */
+  const stateOf = (problem: Problem | undefined, ...fields: string[]): Check['ok'] => {
+    if (problem) return shown.includes(problem) ? false : 'open'
+    const error = errorAt(...fields)
+    return error === undefined || (form.shown(error) === undefined ? 'open' : false)
+  }
   const limit = first('authorities')
   const dates = first('effective') ?? first('expiration')
   const groups = first('groups')
+  const limitState = stateOf(limit, 'delegationAuthorities')
+  const datesState = stateOf(dates, 'effectiveDate', 'expirationDate')
+  const groupsState = stateOf(groups, 'delegationGroups')
+  const conditionsState = stateOf(first('conditions'), 'conditions')
   const recipients = form.values.delegationRecipients?.length ?? 0
   const checks: Check[] = [
     {
       key: 'limit',
-      ok: stateOf(limit),
-      title: titleOfLimit(form.values, limit, shown),
+      ok: limitState,
+      title: titleOfLimit(form.values, limit, limitState),
       caption: limit && problemText(limit),
     },
     {
@@ -75,8 +89,8 @@ export function Checks({
     },
     {
       key: 'dates',
-      ok: stateOf(dates),
-      title: !dates ? words.datesFine : shown.includes(dates) ? words.datesWrong : words.datesOpen,
+      ok: datesState,
+      title: titleOf(datesState, [words.datesFine, words.datesOpen, words.datesWrong]),
       caption: dates
         ? problemText(dates)
         : frame.until === null
@@ -85,10 +99,19 @@ export function Checks({
     },
     {
       key: 'groups',
-      ok: stateOf(groups),
-      title: !groups ? words.groupsFine : shown.includes(groups) ? words.groupsWrong : words.groupsOpen,
+      ok: groupsState,
+      title: titleOf(groupsState, [words.groupsFine, words.groupsOpen, words.groupsWrong]),
       caption: groups && problemText(groups),
     },
+    ...(conditionsState === true
+      ? []
+      : [
+          {
+            key: 'conditions',
+            ok: conditionsState,
+            title: titleOf(conditionsState, ['', words.conditionsOpen, words.conditionsWrong]),
+          },
+        ]),
     {
       key: 'recipients',
       ok: recipients > 0 || (form.shown('delegationRecipients') ? false : 'open'),

@@ -99,7 +99,7 @@ function grantOf(values: FormValues, issuing: IssuingForm, names: readonly strin
     ],
     from: values.effectiveDate ?? null,
     waitsFor: issuing.acceptanceRequired ? 'acceptance' : 'issue',
-    through: values.isNoExpiration ? null : (values.expirationDate ?? null),
+    through: values.isNoExpiration ? null : (values.expirationDate ?? undefined),
     pathways: values.delegationPathway ?? [],
   }
 }

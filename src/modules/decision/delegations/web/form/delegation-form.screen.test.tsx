@@ -380,6 +380,19 @@ test('sections and checks appear with the decision, and what was not touched is 
   expect(screen.getByLabelText(/^Last day/).getAttribute('aria-invalid')).toBe('true')
 })
 
+test('no check passes while a required field is empty, and no end is named', async () => {
+  server(NO_EFFECTS)
+  const empty = { name: '', description: '', when: null, rule: null, isActive: true }
+  const initial = { ...CONTENT, isNoExpiration: false, conditions: [empty] } as FormValues
+  await show(<DelegationForm mode="edit" record={record('DRAFT')} initial={initial} />)
+  await screen.findByText('The limit is within what you may pass on')
+  screen.getByText('The last day is not set yet')
+  screen.getByText('A condition is not complete yet')
+  screen.getByText('2 to fill in')
+  expect(screen.queryByText('All checks passed')).toBeNull()
+  expect(screen.queryByText('with no end date')).toBeNull()
+})
+
 test('what was selected, and what the frame fills in, is not yet worth a draft', () => {
   const types = [{ id: TYPE, bounds: [upTo('5000')] }]
   const selected = { ...CONTENT, note: '' }

@@ -48,9 +48,10 @@ export const contentOfForm = ({
   ...content
 }: FormOutput): DelegationContent => content
 
-/** The terms that the fields mean now; null while they cannot be read. */
+/** The terms that the fields mean now; null while they cannot be read. A condition that is not complete yet hides no other problem. */
 export function termsOfForm(values: FormValues, before: TermsWithContent | null, zone: string): Terms | null {
-  const read = formSchema.safeParse(values)
+  const isComplete = conditionsInForm.safeParse(values.conditions).success
+  const read = formSchema.safeParse(isComplete ? values : { ...values, conditions: [] })
   if (!read.success) return null
   return termsOfContent(contentOfForm(read.data), before, zone, Date.now(), () => crypto.randomUUID())
 }

@@ -112,6 +112,8 @@ export const texts = {
     groupsFine: 'Groups are within yours',
     groupsWrong: 'Groups need attention',
     groupsOpen: 'No groups yet',
+    conditionsWrong: 'A condition needs attention',
+    conditionsOpen: 'A condition is not complete yet',
     recipientsNone: 'No recipients yet',
     recipients: (count: number) => (count === 1 ? '1 recipient' : `${count} recipients`),
     recipientsHint: 'Lists the people and positions you may delegate to.',

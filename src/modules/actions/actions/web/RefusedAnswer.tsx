@@ -1,0 +1,34 @@
+import { Note } from '#platform/web/feedback/States.tsx'
+import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { PageBody } from '#platform/web/record/RecordPage.tsx'
+import type { ActionDetail } from '../model/action.ts'
+import { texts } from './texts.ts'
+import { useWaitingPlace } from './use-waiting-place.ts'
+import { WaitingPager } from './WaitingPager.tsx'
+
+type Props = { action: ActionDetail; refusal: string }
+
+/** Names the action whose answer was refused, and says why. */
+export const RefusedAnswer = ({ action: { actionId, actionName }, refusal }: Props) => (
+  <Note kind="error" role="alert">
+    <b>{texts.answer.notSaved(actionId, actionName)}</b> {refusal}
+  </Note>
+)
+
+/** The page of an action that ended before it was answered, and that the viewer can no longer view. */
+export function RefusedPage({ action, refusal }: Props) {
+  const place = useWaitingPlace(action.id)
+  return (
+    <>
+      <PageHeader
+        area="actions"
+        crumbs={[{ label: texts.work }, { label: texts.title, to: '/actions' }, { label: action.actionId }]}
+        title={action.actionName}
+        beside={<WaitingPager place={place} />}
+      />
+      <PageBody>
+        <RefusedAnswer action={action} refusal={refusal} />
+      </PageBody>
+    </>
+  )
+}
