@@ -43,7 +43,7 @@ export function LimitFigure({
 export function LimitBar({ share, broken = false }: { share: number; broken?: boolean }) {
   return (
     <div className={broken ? 'limit-bar limit-bar-broken' : 'limit-bar'} aria-hidden="true">
-      {share > 0 && <i style={{ width: `${share * 100}%` }} />}
+      <i style={{ width: `${share * 100}%` }} />
     </div>
   )
 }

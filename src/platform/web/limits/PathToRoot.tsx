@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import { LimitBar } from './Limit.tsx'
-import { share } from './limit-scale.ts'
+import { logShare } from './limit-scale.ts'
 
 export type PathStep = {
   id: string
@@ -45,6 +45,10 @@ export function PathToRoot({
   here?: string
   showState?: boolean
 }) {
+  const largest = steps.reduce(
+    (top, step) => (Number(step.amount ?? 0) > Number(top) ? step.amount! : top),
+    '0',
+  )
   const brokenAt = steps.findIndex((step) => step.broken !== undefined)
   return (
     <ol className="path">
@@ -53,7 +57,7 @@ export function PathToRoot({
           key={step.id}
           step={step}
           spoken={`${describePlace(steps, at)} ${spokenOf(step)}`}
-          share={shareAt(steps, at)}
+          share={step.amount === undefined ? 1 : logShare(step.amount, largest)}
           dead={brokenAt >= 0 && at > brokenAt}
           line={lineAfter(step, steps[at + 1])}
           here={here && describeHere(steps, at, here)}
@@ -62,15 +66,6 @@ export function PathToRoot({
       ))}
     </ol>
   )
-}
-
-/** The share of the limit above that a step has; whole where one of them has no number. */
-function shareAt(steps: readonly PathStep[], at: number): number {
-  const { amount, place } = steps[at] as PathStep
-  const above = steps
-    .slice(0, at)
-    .findLast((each) => each.amount !== undefined && (place === 'holder' || each.place !== place))
-  return amount === undefined || above?.amount === undefined ? 1 : share(amount, above.amount)
 }
 
 /** The recipients of one record stand side by side, so that no line leads from one to the next. */

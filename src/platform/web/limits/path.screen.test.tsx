@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { StatusTag, statusLabel } from '../look/StatusTag.tsx'
 import { show } from '../testing/screen.tsx'
+import { logShare } from './limit-scale.ts'
 import { type PathStep, PathToRoot } from './PathToRoot.tsx'
 
 afterEach(cleanup)
@@ -64,14 +65,11 @@ test('a step that is another record is a link by its id', async () => {
   expect((await screen.findByRole('link', { name: 'DEL-0107' })).getAttribute('href')).toBe('/elsewhere')
 })
 
-test('the bar of a step shows its share of the limit above, as the figure of a record does', async () => {
-  const own = (id: string, amount: string) => ({ ...steps[2], id, amount, place: 'here' }) as PathStep
-  const { container } = await show(
-    <PathToRoot steps={[...steps.slice(0, 2), own('3', '2500000'), own('4', '5000000')]} />,
-  )
-  await screen.findAllByText('Dean')
-  const widths = [...container.querySelectorAll<HTMLElement>('.limit-bar i')].map(({ style }) => style.width)
-  expect(widths).toEqual(['100%', '100%', '25%', '50%'])
+test('the bar grows by the logarithm, from a thousand to the largest limit of the path', () => {
+  expect(logShare('10000000', '10000000')).toBe(1)
+  expect(logShare('100000', '10000000')).toBeCloseTo(0.5)
+  expect(logShare('1000', '10000000')).toBe(0.04)
+  expect(logShare('0', '10000000')).toBe(0)
 })
 
 test('a status is a word beside its glyph', async () => {
