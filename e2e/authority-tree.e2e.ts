@@ -52,7 +52,7 @@ test('who has authority is a tree that is searched, walked, kept and read on a p
   })
 })
 
-test('whoever may not open a group reads who may decide what in it', async ({ page }) => {
+test('anyone who may not open a group reads who may decide what in it', async ({ page }) => {
   await signIn(page, withName('Beatriz Navarro'))
   await page.goto('/decisions?search=Approve%20travel')
   await page.getByRole('link', { name: 'Approve travel', exact: true }).click()

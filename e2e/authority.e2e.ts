@@ -44,7 +44,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await choose(page, 'Decision', NAME)
     await expect(page.getByText('You are issuing as Root Authority.')).toBeVisible()
     await choose(page, 'Recipients', 'Dean of Engineering')
-    // Tab leaves the open list: whoever is marked in it gets nothing
+    // Tab leaves the open list: anyone who is marked in it gets nothing
     await page.getByRole('combobox', { name: 'Recipients', exact: true }).press('ArrowDown')
     await page.keyboard.press('Tab')
     await expect(page.locator('[data-field="delegationRecipients"] .ant-select-selection-item')).toHaveText([
@@ -149,7 +149,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await expectAccessible(page)
   })
 
-  await test.step('whoever can decide is asked from the answer, and finds it among their actions', async () => {
+  await test.step('anyone who can decide is asked from the answer, and finds it among their actions', async () => {
     await page.getByRole('button', { name: 'Ask to decide: Dean of Engineering' }).click()
     const question = page.getByRole('dialog', { name: 'Ask Dean of Engineering to decide?' })
     await question.getByRole('textbox', { name: 'Message' }).fill('The quote ends on Friday.')
@@ -171,7 +171,7 @@ test('from a decision to a revocation: issued, approved, accepted, redelegated, 
     await expectAccessible(page)
   })
 
-  await test.step('revoked with everything below, nobody may decide any more', async () => {
+  await test.step('revoked with everything below, no one may decide any longer', async () => {
     await page.goto(record)
     await page.getByRole('button', { name: 'More actions' }).click()
     await page.getByRole('menuitem', { name: 'Revoke' }).click()

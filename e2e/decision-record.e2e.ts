@@ -84,7 +84,7 @@ test('guidance is written by keyboard, pasted into, read on the record, and comp
   await expect(page.getByRole('heading', { name: 'Before you sign' })).toBeVisible()
   await expectAccessible(page)
 
-  await test.step('a change of it is told word by word', async () => {
+  await test.step('a change of it is given word by word', async () => {
     await page.getByRole('link', { name: 'Edit' }).click()
     await box.getByText('Ask Legal first.').dblclick({ position: { x: 8, y: 8 } })
     await page.keyboard.type('Consult')
@@ -98,7 +98,7 @@ test('guidance is written by keyboard, pasted into, read on the record, and comp
   })
 })
 
-test('what an edit makes invalid is said before it is saved, and stands in the list afterwards', async ({
+test('what an edit makes invalid is said before it is saved, and is in the list afterwards', async ({
   page,
 }) => {
   await signIn(page, marisol())

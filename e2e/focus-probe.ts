@@ -4,7 +4,7 @@ export type Stop = {
   is: string
   /** What is wrong with its ring, in words. */
   wrong: readonly string[]
-  /** It lies in a row of a list or a tree. */
+  /** It is in a row of a list or a tree. */
   isRow: boolean
   /** The first stop came again: the walk is at its end. */
   isAgain: boolean
@@ -142,7 +142,7 @@ export function installProbe() {
     if (!isSeen(painter)) return ['the ring is on something that is not seen']
     const style = getComputedStyle(painter)
     const [gap, width] = [Number.parseFloat(style.outlineOffset), Number.parseFloat(style.outlineWidth)]
-    // words that go on in the next line have a ring for each
+    // words that continue in the next line have a ring for each
     const own =
       [...painter.getClientRects()].find((each) => each.width > 0) ?? painter.getBoundingClientRect()
     const reach = gap + width
@@ -169,9 +169,9 @@ export function installProbe() {
     if (covered.length > 0) wrong.push(`covered at the ${covered.join(', ')}`)
     return wrong
   }
-  /** Down, or to the right: in no other way does the eye go on. */
+  /** Down, or to the right: in no other way does the eye continue. */
   const isBackwards = (before: Element, now: Element) => {
-    // the parts of a page have an order of their own: beside the first card stands what belongs to it, below it what goes on
+    // the parts of a page have an order of their own: beside the first card stands what belongs to it, below it what continues
     let common = before.parentElement
     while (common && !common.contains(now)) common = common.parentElement
     if (common && getComputedStyle(common).display === 'grid') return false

@@ -10,7 +10,7 @@ const withName = (name: string) => accounts().find((account) => account.name ===
 const WIDE = { width: 1440, height: 900 }
 const PHONE = { width: 390, height: 844 }
 const MOST_BEFORE_ROWS = 20
-/** All of them are told, not the first alone. */
+/** All of them are notified, not the first alone. */
 const softly = expect.configure({ soft: true, timeout: 5_000 })
 
 /** Of a record, what is in it comes first. */
@@ -150,7 +150,7 @@ for (const [name, look] of [
     }
   })
 
-test('a page that is gone to has the focus, where what had it went away', async ({ page }) => {
+test('a page that no longer exists to has the focus, where what had it went away', async ({ page }) => {
   await signIn(page, withName('Marisol Okafor'))
   await page.goto('/delegations')
   const row = page.getByRole('link', { name: /Approve travel/ }).first()

@@ -106,7 +106,7 @@ test('filters are set, told and kept in the address; Back comes back to the same
   await page.goto('/decisions')
   await expect(page.getByRole('table')).toBeVisible()
 
-  await test.step('F opens all filters; groups are picked from their tree, with what lies below', async () => {
+  await test.step('F opens all filters; groups are selected from their tree, with what is below', async () => {
     await page.keyboard.press('f')
     await page
       .getByRole('dialog', { name: 'Filters' })
@@ -174,7 +174,7 @@ test('filters are set, told and kept in the address; Back comes back to the same
     })
 })
 
-test('pages are gone to, rows walked and records edited by keys, unless they are switched off', async ({
+test('pages no longer exist to, rows walked and records edited by keys, unless they are turned off', async ({
   page,
 }) => {
   await signIn(page, withName('Marisol Okafor'))
@@ -221,7 +221,7 @@ test('pages are gone to, rows walked and records edited by keys, unless they are
     await page.keyboard.press('Escape')
   })
 
-  await test.step('switched off in the profile, they do nothing, and stay off', async () => {
+  await test.step('turned off in the profile, they do nothing, and stay off', async () => {
     await page.goto('/user-profile/preferences')
     const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
     await single.click()

@@ -21,7 +21,7 @@ const permits = Array.from({ length: COUNT }, (_, i) => `${WORD} ${i}`)
 const dialog = (page: Page) => page.getByRole('dialog', { name: /Upload decisions/ })
 const tray = (page: Page) => page.getByRole('region', { name: 'Background jobs' })
 
-test('decisions come from a file, go into one, and go as many at once', async ({ page }) => {
+test('decisions come from a file, go into one, and go as many at the same time', async ({ page }) => {
   await signIn(page, withName('Marisol Okafor'))
   await page.goto('/decisions')
 

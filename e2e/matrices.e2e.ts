@@ -181,7 +181,7 @@ test('the board reads its matrix, and a manager publishes one of their own', asy
     await context.close()
   })
 
-  await test.step('whoever it is not shared with reads that', async () => {
+  await test.step('anyone whom it is not shared with reads that', async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
     const other = await context.newPage()
     await signIn(other, withName('Felix Amadi'))

@@ -18,7 +18,7 @@ test('an administrator sets up where people work and which posts there are', asy
   test.slow()
   await signIn(page, withName('Devon Marsh'))
 
-  await test.step('a department lies below two others, and says so where it has none', async () => {
+  await test.step('a department is below two others, and says so where it has none', async () => {
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Groups' }).click()
     await page.getByRole('link', { name: /^Departments/ }).click()
     await expect(page.getByRole('link', { name: 'Legal Affairs' })).toBeVisible()
@@ -80,7 +80,7 @@ test('an administrator sets up where people work and which posts there are', asy
     await expectAccessible(page)
   })
 
-  await test.step('a position that nobody holds is deactivated at once, and the toast takes it back', async () => {
+  await test.step('a position that no one holds is deactivated immediately, and the toast takes it back', async () => {
     await page.getByRole('button', { name: 'Deactivate' }).click()
     await expect(page.getByText('Position deactivated.')).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
@@ -98,7 +98,7 @@ test('an administrator sets up where people work and which posts there are', asy
     await dialog(page)
       .getByRole('radio', { name: /Remove associations/ })
       .click()
-    // whoever decides for the whole organization decides nothing for the group any more
+    // anyone who decides for the whole organization decides nothing for the group any longer
     await expect(dialog(page).getByText(/people will have less authority/)).toBeVisible()
     await expectAccessible(page)
     await dialog(page).getByRole('button', { name: 'Deactivate group' }).click()
@@ -106,7 +106,7 @@ test('an administrator sets up where people work and which posts there are', asy
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
   })
 
-  await test.step('the organization itself cannot be switched off', async () => {
+  await test.step('the organization itself cannot be turned off', async () => {
     await page.goto('/admin/groups?search=Alder')
     await page.getByRole('link', { name: 'Alder Valley University', exact: true }).click()
     await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()

@@ -19,10 +19,7 @@ const saveUser = async (page: Page) => {
   await expect(page.getByText('User saved.')).toBeVisible()
 }
 
-test('a role is copied, widened, given to somebody and taken away again', async ({
-  page: admin,
-  browser,
-}) => {
+test('a role is copied, widened, given to someone and taken away again', async ({ page: admin, browser }) => {
   test.slow()
   await signIn(admin, withName('Devon Marsh'))
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -70,7 +67,7 @@ test('a role is copied, widened, given to somebody and taken away again', async 
   })
   const role = admin.url()
 
-  await test.step('whoever is given it may do more by their next request', async () => {
+  await test.step('anyone who is given it may do more by their next request', async () => {
     await openUser(admin, 'Felix Amadi')
     await admin.getByRole('link', { name: 'Edit' }).click()
     await choose(admin, 'Roles', NAME)
@@ -80,7 +77,7 @@ test('a role is copied, widened, given to somebody and taken away again', async 
     await expect(felix.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   })
 
-  await test.step('while somebody holds it, it stays, and leads to them', async () => {
+  await test.step('while someone holds it, it stays, and leads to them', async () => {
     await admin.goto(role)
     await expect(admin.getByText('1 user has this role.')).toBeVisible()
     await admin.getByRole('button', { name: 'More' }).click()
@@ -91,7 +88,7 @@ test('a role is copied, widened, given to somebody and taken away again', async 
     await expect(admin.getByText('1–1 of 1 users')).toBeVisible()
   })
 
-  await test.step('taken away, it is gone by the next request, and can be deleted', async () => {
+  await test.step('taken away, it no longer exists by the next request, and can be deleted', async () => {
     await openUser(admin, 'Felix Amadi')
     await admin.getByRole('link', { name: 'Edit' }).click()
     await admin
@@ -141,7 +138,7 @@ const save = async (page: Page) => {
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
 }
 
-test('company, region, rates and logos are kept, and everybody sees them at once', async ({ page }) => {
+test('company, region, rates and logos are kept, and everyone sees them immediately', async ({ page }) => {
   test.slow()
   await signIn(page, withName('Devon Marsh'))
   await page.goto(settings)
@@ -166,7 +163,7 @@ test('company, region, rates and logos are kept, and everybody sees them at once
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('another date format holds on every page at once', async () => {
+  await test.step('another date format holds on every page immediately', async () => {
     const since = page.locator('.rate').first()
     await choose(page, 'Date format', 'YYYY/MM/DD')
     await save(page)
@@ -185,7 +182,7 @@ test('company, region, rates and logos are kept, and everybody sees them at once
     await row.getByLabel('Rate in USD').fill('1.095')
     await expectAccessible(page)
     await row.getByRole('button', { name: 'Save' }).click()
-    // limits in euro come to more: whoever decides by them is named before it is saved
+    // limits in euro come to more: anyone who decides by them is named before it is saved
     const effects = page.getByRole('dialog', { name: 'Save changes?' })
     await expect(effects.getByText(/will have more authority/)).toBeVisible()
     await expectAccessible(page)
@@ -212,7 +209,7 @@ test('company, region, rates and logos are kept, and everybody sees them at once
     await expect(page.locator('.rate').first()).toContainText('1.09')
   })
 
-  await test.step('a logo of the wrong kind is refused; a right one is scaled, and stands in the navigation', async () => {
+  await test.step('a logo of the wrong kind is refused; a right one is scaled, and is in the navigation', async () => {
     const input = page.getByLabel('Dashboard logo', { exact: true })
     await input.setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
     await expect(page.getByText('This file type is not supported...')).toBeVisible()

@@ -17,7 +17,7 @@ const LISTS: Readonly<Record<string, string>> = {
   '/delegations/redelegate/$delegationId': '/delegations?tab=received&limit=100',
 }
 
-/** Answers once nothing is asked for any more, and what came is drawn. */
+/** Answers once nothing is asked for any longer, and what came is drawn. */
 function quietOf(page: Page): () => Promise<void> {
   const pending = new Set<Request>()
   page.on('request', (each) => pending.add(each))
@@ -32,7 +32,7 @@ function quietOf(page: Page): () => Promise<void> {
   }
 }
 
-/** Goes to pages without loading the site anew, and answers with where their links lead. */
+/** Goes to pages without loading the site again, and answers with where their links lead. */
 function goer(page: Page) {
   const quiet = quietOf(page)
   return async (to: string): Promise<readonly string[]> => {
@@ -87,7 +87,7 @@ function read(found: TextCounts, paths: readonly string[], links: readonly strin
 }
 
 /**
- * Visits every page that `mine` names, with a record of each kind; lists that lead to records are read, whoever visits them.
+ * Visits every page that `mine` names, with a record of each kind; lists that lead to records are read, no matter who visits them.
  * Answers with the paths that nothing led to.
  */
 export async function visitScreens(

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { accounts } from './accounts.ts'
 import { expect, expectAccessible, signInByHand, test } from './journey.ts'
 
-// somebody whom no other journey signs in
+// someone whom no other journey signs in
 const account = () => accounts().findLast(({ tenants }) => tenants.length === 1)!
 
 /** The code that an app with this key shows, so many intervals from now: no code is good twice. */
@@ -30,7 +30,7 @@ async function signOut(page: Page) {
 
 const signedIn = (page: Page) => expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
-test('a person adds a one-time-code app, signs in with its code and with a recovery code, and removes it', async ({
+test('a person adds an authenticator app, signs in with its code and with a recovery code, and removes it', async ({
   page,
 }) => {
   await signInByHand(page, account())

@@ -27,7 +27,7 @@ test('a path that does not exist is not found, signed in or not', async ({ page 
   await expectAccessible(page)
 })
 
-test('a page that a person may not see says who can help, and leads home', async ({ page }) => {
+test('a page that a person cannot see says who can help, and leads home', async ({ page }) => {
   await signInByHand(page, accountWith('Auditor'))
   for (const address of ['/decisions/create', '/admin/account-settings/decisions']) {
     await page.goto(address)
@@ -61,7 +61,7 @@ test('a person of two organizations switches between them, and each tab keeps it
   await expect(shown(other.name)).toBeVisible()
 })
 
-test('a person of no organization is told so', async ({ page }) => {
+test('a person of no organization is notified', async ({ page }) => {
   const account = inNone()
   await page.goto('/')
   await page.getByLabel('Email').fill(account.email)

@@ -90,7 +90,7 @@ test('an administrator sets up what decisions are made of, and a decision is mad
     await expect(admin.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('conditions that are switched off are gone from forms, and come back', async () => {
+  await test.step('conditions that are turned off are no longer in forms, and come back', async () => {
     await turn(admin, 'Conditions', 'Conditions turned off.')
     await manager.goto('/decisions/create')
     await expect(manager.getByRole('heading', { name: 'Decision roles' })).toBeVisible()

@@ -9,7 +9,7 @@ const PASSWORD = `compilers since 1952 ${NOW}`
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** The link that was mailed last to an address, once it is there. */
+/** The link that was emailed last to an address, once it is there. */
 async function linkTo(request: APIRequestContext, email: string): Promise<string> {
   const link = async () => {
     const text = await (await request.get('/demo/mailbox')).text()
@@ -26,7 +26,7 @@ const fileOf = (...rows: string[]) => ({
   buffer: Buffer.from(['First Name,Last Name,Email,Role(s),Send Invite', ...rows].join('\n')),
 })
 
-test('an administrator brings somebody in, gives them a position, and takes them out again', async ({
+test('an administrator brings someone in, gives them a position, and takes them out again', async ({
   page: admin,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('an administrator brings somebody in, gives them a position, and takes them
     await dialog(admin).getByRole('button', { name: 'Close' }).last().click()
   })
 
-  await test.step('the link of the mail leads to a first password, and in', async () => {
+  await test.step('the link of the email leads to a first password, and in', async () => {
     await newcomer.goto(await linkTo(newcomer.request, NEWCOMER))
     await expect(newcomer.getByRole('heading', { name: 'Join Alder Valley University' })).toBeVisible()
     await expect(newcomer).toHaveURL(/\/$/)
@@ -65,7 +65,7 @@ test('an administrator brings somebody in, gives them a position, and takes them
     await expect(newcomer.getByRole('navigation', { name: 'Main' })).toBeVisible()
   })
 
-  await test.step('they are active from then on, and are given a position from today', async () => {
+  await test.step('they are active after that, and are given a position from today', async () => {
     await admin.goto(`/admin/users-roles/users?search=${NEWCOMER}`)
     await admin.getByRole('button', { name: /^Actions for Grace Hopper/ }).click()
     await expect(admin.getByRole('menuitem', { name: 'Deactivate' })).toBeVisible()
@@ -117,7 +117,7 @@ test('an administrator brings somebody in, gives them a position, and takes them
     await expect(newcomer.getByRole('heading', { name: 'Sign in to Mandate' })).toBeVisible()
   })
 
-  await test.step('and they are deleted for good', async () => {
+  await test.step('and they are deleted permanently', async () => {
     await admin.getByRole('button', { name: 'More' }).last().click()
     await admin.getByRole('menuitem', { name: 'Delete' }).click()
     await dialog(admin).getByRole('button', { name: 'Delete user' }).click()

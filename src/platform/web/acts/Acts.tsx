@@ -70,7 +70,7 @@ export function Acts({ primary, outlined = [], more = [], quiet }: ActsProps) {
   )
 }
 
-/** In a menu, what may be chosen stands in that menu itself. */
+/** In a menu, what may be chosen is in that menu itself. */
 const entriesOf = (act: Act | Choice): readonly MenuItem[] =>
   'choices' in act
     ? act.choices.map((each) => ({

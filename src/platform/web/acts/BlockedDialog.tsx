@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
 
-/** An act that something stands in the way of: why, and links to what uses it. There is no ending button. */
+/** An act that something is in the way of: why, and links to what uses it. There is no ending button. */
 export default function BlockedDialog({
   open,
   title,

@@ -35,12 +35,12 @@ type Confirm = {
   title: string
   /** What it does, in a sentence or two. */
   effect: ReactNode
-  /** What depends on it, who is told. */
+  /** What depends on it, who is notified. */
   facts?: readonly ConfirmFact[] | ((answer: { cascade: boolean }) => readonly ConfirmFact[])
   /** Never ticked beforehand. */
   cascade?: { label: string; hint: string }
   reason?: 'required' | 'optional'
-  /** From 10 on it is typed to go on. */
+  /** From 10 on it is typed to continue. */
   count?: number
   /** Another number that is typed, however small. */
   typed?: number
@@ -60,7 +60,7 @@ type Confirm = {
 
 const TYPED_FROM = 10
 
-/** Before an act that cannot be undone: its effect, what depends on it, who is told. A refusal is shown in place. */
+/** Before an act that cannot be undone: its effect, what depends on it, who is notified. A refusal is shown in place. */
 export function ConfirmAct(confirm: Confirm) {
   const keep = useRef<HTMLButtonElement>(null)
   return (

@@ -56,7 +56,7 @@ test('a reason that is asked for is missed, and nothing happens without it', asy
   expect(acted).toBe(false)
 })
 
-test('from ten on the count is typed to go on', async () => {
+test('from ten on the count is typed to continue', async () => {
   let acted = 0
   await show(
     <Revoke

@@ -74,7 +74,7 @@ test('the tenant of the tab decides whose token is asked for', async () => {
   expect(asked[0]?.headers.get('authorization')).toBe('Bearer tenant-7-1')
 })
 
-test('many calls at once ask for one token', async () => {
+test('many calls at the same time ask for one token', async () => {
   network(() => ({ body: { data: {} } }))
   await Promise.all([1, 2, 3].map(() => ask('/api/woods', read, { params: { id: '1' } })))
   expect(tokens).toBe(1)
@@ -147,7 +147,7 @@ test('the version that was read goes as If-Match, and without one nothing is sen
   expect(asked).toHaveLength(1)
 })
 
-test('no answer, a body that cannot be read and a time-out are told apart', async () => {
+test('no answer, a body that cannot be read and a time-out are reported apart', async () => {
   network(() => 'no answer')
   expect((await failing(send('/api', {}))).kind).toBe('fetch-error')
   network(() => ({ text: '<html>' }))

@@ -199,7 +199,7 @@ export const service = (base: string) => ({
     ask(base, call, asked, signal ? { signal } : {}),
   useCall: <C extends AnyCall>(call: C, asked: CallInput<C>, options?: CallOptions<C>) =>
     useSteady(useQuery<Reply<C>, Failure>({ ...options, ...queryOf(base, call, asked) })),
-  /** What a form begins with, read anew and then kept: a later answer must not replace what a person types. */
+  /** What a form begins with, read again and then kept: a later answer must not replace what a person types. */
   useOnce: <C extends AnyCall>(call: C, asked: CallInput<C>) => {
     const [kept, keep] = useState<Reply<C>>()
     const options = { enabled: kept === undefined, refetchOnMount: 'always' as const }
@@ -215,7 +215,7 @@ export const service = (base: string) => ({
     (kept: QueryClient, params: Record<string, string>) =>
       kept.prefetchQuery(queryOf(base, call, askedBy(params))),
   /**
-   * Sends a change, then lets every kept answer be read anew: an approval ends an action, and who leaves a position takes authority
+   * Sends a change, then lets every kept answer be read again: an approval ends an action, and who leaves a position takes authority
    * along. It is done when the answers of this service are here; the others follow.
    */
   useSend: <C extends AnyCall>(call: C) => {

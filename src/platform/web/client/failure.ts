@@ -26,7 +26,7 @@ export class Failure extends Error {
   readonly fields: readonly FieldFailure[]
   readonly requestId: string | undefined
   readonly retryAfterSeconds: number | undefined
-  /** What the server says besides, to go on with. */
+  /** What the server says besides, to continue with. */
   readonly besides: Readonly<Record<string, unknown>>
 
   constructor(told: ServerError) {

@@ -1,4 +1,4 @@
-/** Pages for whoever has their link stand below this path, without session and shell: nothing is asked there but what they ask. */
+/** Pages for the person who has their link stand below this path, without session and shell: nothing is asked there but what they ask. */
 export const OPEN_PAGES = '/link/'
 export type OpenPath = `${typeof OPEN_PAGES}${string}`
 

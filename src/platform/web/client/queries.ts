@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import type { Failure } from './failure.ts'
 
-/** Asked again by itself, twice, where no answer came; while the server is away, every five seconds until it is back. */
+/** Asked again on its own, twice, where no answer came; while the server is away, every five seconds until it is back. */
 export const createQueries = () =>
   new QueryClient({
     defaultOptions: {

@@ -34,7 +34,7 @@ function Part() {
   return found.error ? <FailedPart failure={found.error} onAgain={() => {}} /> : <p>{found.data}</p>
 }
 
-test('what never came stays failed while the server is away, and comes by itself when it is back', async () => {
+test('what never came stays failed while the server is away, and comes on its own when it is back', async () => {
   await show(<Part />)
   await screen.findByText(/The server cannot be reached. Retrying automatically./)
   await screen.findByText('It is there.')

@@ -2,7 +2,7 @@
 export type Token = { token: string; tenantId: string | undefined; email: string }
 
 /**
- * Gives a token made from the sign-in cookie: for a tenant, or for the one selected last. `undefined`: nobody is signed in.
+ * Gives a token made from the sign-in cookie: for a tenant, or for the one selected last. `undefined`: no one is signed in.
  * Fails with a `Failure` when no answer came or the tenant is not the person's.
  */
 export type TokenSource = (tenantId: string | undefined) => Promise<Token | undefined>
@@ -58,7 +58,7 @@ export function forgetToken() {
   asking = undefined
 }
 
-/** The token of this tab; many askers at once wait for one answer. */
+/** The token of this tab; many askers at the same time wait for one answer. */
 export async function tokenOfTab(): Promise<Token | undefined> {
   if (held && Date.now() < freshUntil) return held
   asking ??= source(tabTenant.get())

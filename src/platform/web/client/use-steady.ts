@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Failure } from './failure.ts'
 
 /**
- * While the server is away, what never came is asked for again by itself. It stays failed meanwhile: otherwise every new
+ * While the server is away, what never came is asked for again on its own. It stays failed meanwhile: otherwise every new
  * attempt would draw bones again, and they would seem to never end.
  */
 export function useSteady<T>(found: UseQueryResult<T, Failure>): UseQueryResult<T, Failure> {

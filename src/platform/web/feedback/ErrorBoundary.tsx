@@ -11,7 +11,7 @@ const referenceOf = (thrown: unknown): string => {
   return texts.failedPage.reference(id, at)
 }
 
-/** What stands in place of the site when a screen cannot be drawn. Spec 2.1. */
+/** What is in place of the site when a screen cannot be drawn. Spec 2.1. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { reference: undefined }
 

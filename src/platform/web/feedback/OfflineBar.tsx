@@ -4,7 +4,7 @@ import { useConnection } from '../client/connection.ts'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
 
-/** Above everything, in amber: the line to the server is gone, or the server takes too long. */
+/** Above everything, in amber: the line to the server no longer exists, or the server takes too long. */
 export function OfflineBar() {
   const connection = useConnection()
   const queries = useQueryClient()

@@ -51,7 +51,7 @@ export function EmptyResult({
   )
 }
 
-/** What cannot be read has no words for a person; the server that is away is tried again by itself. */
+/** What cannot be read has no words for a person; the server that is away is tried again on its own. */
 const reasonOf = (failure: Failure | null | undefined): string =>
   !failure || failure.kind === 'parsing-error'
     ? ''
@@ -128,12 +128,12 @@ export function useSkeleton(waiting: boolean): boolean {
   return since !== undefined
 }
 
-/** A grey bar of the size of what will stand here. */
+/** A grey bar of the size of what will be here. */
 export const Bone = ({ width, height = 12 }: { width: number | string; height?: number }) => (
   <span className="bone" style={{ width, height }} />
 )
 
-/** Skeleton of a record or of cards: bars in the shape of the content. One of several is told of, the others have no label. */
+/** Skeleton of a record or of cards: bars in the shape of the content. One of several is reported, the others have no label. */
 export function LoadingSkeleton({ rows = 4, label = texts.loading }: { rows?: number; label?: string }) {
   return (
     <div className="card card-body column gap-16" {...(label && { role: 'status', 'aria-label': label })}>

@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const Part = ({ name }: { name: string }) => <h1>{name}</h1>
 
-test('a part that was fetched before is drawn at once; another one has something in its place meanwhile', async () => {
+test('a part that was fetched before is drawn immediately; another one has something in its place meanwhile', async () => {
   let arrive = () => {}
   const Later = later<{ name: string }>(
     () =>
@@ -27,7 +27,7 @@ test('a part that was fetched before is drawn at once; another one has something
   screen.getByRole('heading', { name: 'second' })
 })
 
-test('a part that cannot be fetched is thrown to the boundary around it, and asked for anew', async () => {
+test('a part that cannot be fetched is thrown to the boundary around it, and asked for again', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   let online = false
   const Later = later(async () => {

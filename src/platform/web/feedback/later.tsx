@@ -16,11 +16,11 @@ export type Load<P extends object = object> = () => Promise<{
 export type PartFile<P extends object = object> = {
   part: () => ComponentType<P> | undefined
   fetch: () => Promise<void>
-  /** Fetches it, and what it will ask for, while there is time: what fails is told where it is drawn. */
+  /** Fetches it, and what it will ask for, while there is time: what fails is informed where it is drawn. */
   prepare: Prefetch
 }
 
-/** What failed once is asked for anew; many askers at once wait for one answer. */
+/** What failed once is asked for again; many askers at the same time wait for one answer. */
 export function partFile<P extends object>(load: Load<P>): PartFile<P> {
   let here: Awaited<ReturnType<Load<P>>> | undefined
   let asking: Promise<void> | undefined
@@ -47,7 +47,7 @@ const nothing = () => {}
 /** A part of the site that was never fetched, while there is no connection. */
 export const notLoaded = () => new Failure({ kind: 'fetch-error', message: texts.unreachable })
 
-/** ms until what could not be fetched is tried again by itself. */
+/** ms until what could not be fetched is tried again on its own. */
 const AGAIN = 5_000
 
 /** What of a part is here, fetched where nothing is. */
@@ -56,7 +56,7 @@ export function usePart<P extends object>(file: PartFile<P>) {
   const part = file.part()
   const isHere = part !== undefined
   useEffect(() => {
-    // it may have come since it was drawn: the fetch says so at once
+    // it may have come since it was drawn: the fetch says so immediately
     if (state === 'waiting' && !isHere)
       file.fetch().then(
         () => setState('here'),
@@ -77,7 +77,7 @@ export function usePart<P extends object>(file: PartFile<P>) {
 }
 
 /**
- * A component that comes with its file when it is first drawn, or was fetched before; `meanwhile` stands in its place. What cannot
+ * A component that comes with its file when it is first drawn, or was fetched before; `meanwhile` is in its place. What cannot
  * be fetched is thrown to the boundary around it. `React.lazy` would show a part that is here up to 300 ms later.
  */
 export function later<P extends object>(

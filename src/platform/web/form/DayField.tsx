@@ -11,7 +11,7 @@ import { spokenOf } from './Inputs.tsx'
 
 dayjs.extend(customParseFormat)
 
-/** As the tenant writes days, and as everybody may. */
+/** As the tenant writes days, and as everyone may. */
 const FORMATS = (format: DateFormat) => [format, 'YYYY-MM-DD']
 
 /** A calendar day, YYYY-MM-DD, shown and typed as the tenant writes days. `undefined`: none. */

@@ -17,9 +17,9 @@ export type FormSectionState = {
   title: string
   /** Paths of its fields; a path names all below it. */
   fields: readonly string[]
-  /** An optional section has a dashed ring until something stands in it. */
+  /** An optional section has a dashed ring until something is in it. */
   optional?: boolean
-  /** Whether something stands in an optional section. */
+  /** Whether something is in an optional section. */
   filled?: boolean
   /** What it asks depends on an answer before it: it is open until that is given. */
   waits?: boolean
@@ -68,7 +68,7 @@ export function FormPage({
   form: Form<any>
   sections: readonly FormSectionState[]
   rail?: ReactNode
-  /** Where everything is kept as a draft by itself. */
+  /** Where everything is kept as a draft on its own. */
   draft?: DraftOfForm | undefined
   children: ReactNode
 }) {

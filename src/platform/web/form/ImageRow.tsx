@@ -24,7 +24,7 @@ type Props = {
   onRemove: () => Promise<unknown>
 }
 
-/** A picture that is kept: chosen, replaced, removed, each saved at once. What is wrong with a file is said in its place. Spec 5.4. */
+/** A picture that is kept: chosen, replaced, removed, each saved immediately. What is wrong with a file is said in its place. Spec 5.4. */
 export function ImageRow({ name, detail, picture, held, rule, most, onPut, onRemove }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

@@ -42,7 +42,7 @@ export function TextInput({
   )
 }
 
-/** Several lines of text; it does not grow by itself. */
+/** Several lines of text; it does not grow on its own. */
 export function TextArea({ rows = 3, ...bound }: Bound<string> & { rows?: number }) {
   return (
     <Input.TextArea

@@ -72,7 +72,7 @@ export function ManyPicker({
   ...bound
 }: Bound<readonly string[]> &
   PickerProps & {
-    /** Those among the chosen that nobody removes here. */
+    /** Those among the chosen that no one removes here. */
     kept?: readonly string[]
   }) {
   const select = useSelect(source, bound.value, {
@@ -103,7 +103,7 @@ export function ManyPicker({
   )
 }
 
-/** Enter before the answer is here picks once it is: what has the very name that was typed, or all that is found. */
+/** Enter before the answer is here selects once it is: what has the very name that was typed, or all that is found. */
 function useEarlyEnter({
   typed,
   isOpen,

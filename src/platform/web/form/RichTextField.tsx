@@ -9,7 +9,7 @@ const RichTextEditor = later(
   <div className="rich-text-box" role="status" aria-label={texts.loading} />,
 )
 
-/** Several lines with headings, bold, italic, lists and links, as HTML; "" where nothing stands in it. DESIGN 7. */
+/** Several lines with headings, bold, italic, lists and links, as HTML; "" where nothing is in it. DESIGN 7. */
 export function RichTextField({ label, ...bound }: Bound<string> & { label: string }) {
   return <RichTextEditor {...bound} label={label} />
 }

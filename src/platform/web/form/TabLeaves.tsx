@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Around a list that opens: Tab goes on to the next field, and never picks what happens to be marked. */
+/** Around a list that opens: Tab continues to the next field, and never selects what happens to be marked. */
 export const TabLeaves = ({
   onKey,
   children,

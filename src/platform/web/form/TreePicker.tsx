@@ -13,10 +13,10 @@ import { TabLeaves } from './TabLeaves.tsx'
 export type TreeOption = { id: string; label: string; parentId?: string | undefined; barred?: boolean }
 type TreeNode = { value: string; title: string; disabled: boolean; children: TreeNode[] }
 
-/** Where a tree picker looks: the whole tree at once, flat. */
+/** Where a tree picker looks: the whole tree at the same time, flat. */
 export type TreeSource = { key: string; load: (signal: AbortSignal) => Promise<readonly TreeOption[]> }
 
-/** A node whose parent is not among the options stands at the top, so that nothing gets lost. What has the typed name comes first. */
+/** A node whose parent is not among the options is at the top, so that nothing gets lost. What has the typed name comes first. */
 export function treeOf(given: readonly TreeOption[], typed = ''): TreeNode[] {
   const options = exactFirst(given, typed, ({ label }) => label)
   const nodes = new Map<string, TreeNode>(

@@ -48,7 +48,7 @@ test.each(['zzz', '02/31/2027'])(
   },
 )
 
-test('a day may be typed as the tenant writes it or as everybody may', async () => {
+test('a day may be typed as the tenant writes it or as everyone may', async () => {
   render(<Held />)
   await userEvent.clear(field())
   await userEvent.type(field(), '2026-12-26{Enter}')

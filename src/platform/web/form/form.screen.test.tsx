@@ -101,7 +101,7 @@ test('a submit shows all that is wrong, marks its sections and goes to the first
   expect(sections()[0]).toBe('Name, complete')
 })
 
-test('what the server refuses stands at its field, and nothing is lost', async () => {
+test('what the server refuses is at its field, and nothing is lost', async () => {
   await show(
     <Tree
       onSubmit={() =>

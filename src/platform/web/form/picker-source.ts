@@ -10,7 +10,7 @@ export type Option = {
   label: string
   caption?: string
   kind?: WhoKind
-  /** Why it may not be chosen: it stands in place of the caption. */
+  /** Why it may not be chosen: it is in place of the caption. */
   barred?: string
 }
 
@@ -30,7 +30,7 @@ const PAGE = 50
 
 const isNamed = (name: string, typed: string) => folded(name.trim()) === folded(typed.trim())
 
-/** What has the very name that was typed comes before longer names, so that Enter picks it. Its twin is `exactFirst` of the server. */
+/** What has the very name that was typed comes before longer names, so that Enter selects it. Its twin is `exactFirst` of the server. */
 export const exactFirst = <T>(options: readonly T[], typed: string, nameOf: (option: T) => string): T[] =>
   typed.trim() === ''
     ? [...options]
@@ -48,7 +48,7 @@ export function pickFrom<R>(
   source: ListEndpoint<{ items: R[]; more?: boolean }>,
   option: (row: R) => Option,
   narrow: Readonly<Record<string, unknown>> = {},
-  /** How a whole list is sorted where something is searched for; other calls do it by themselves. */
+  /** How a whole list is sorted where something is searched for; other calls do it on their own. */
   ranked: Readonly<Record<string, unknown>> = {},
 ): PickerSource {
   return {

@@ -105,7 +105,7 @@ test('a search that finds nothing says so', async () => {
   await screen.findByText('No results. Check the spelling.')
 })
 
-test('the very name comes before a longer one, and Enter picks it before the answer is here', async () => {
+test('the very name comes before a longer one, and Enter selects it before the answer is here', async () => {
   directory()
   await show(<Choose />)
   const field = await screen.findByRole('combobox', { name: 'Recipient' })
@@ -120,7 +120,7 @@ test('the very name comes before a longer one, and Enter picks it before the ans
   await waitFor(() => expect(screen.getByTestId('values').textContent).toBe('{"one":"p1","many":["p2"]}'))
 })
 
-test('a node whose parent is missing stands at the top of the tree', () => {
+test('a node whose parent is missing is at the top of the tree', () => {
   const tree = treeOf([
     { id: 'a', label: 'A' },
     { id: 'b', label: 'B', parentId: 'a' },

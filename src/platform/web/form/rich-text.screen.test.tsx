@@ -9,7 +9,7 @@ import { linkOf } from './RichTextLink.tsx'
 
 afterEach(cleanup)
 
-// jsdom lays nothing out: the editor, which scrolls to what is written, is told that everything is at one place
+// jsdom lays nothing out: the editor, which scrolls to what is written, is informed that everything is at one place
 Range.prototype.getClientRects = () => [new DOMRect()] as never
 Range.prototype.getBoundingClientRect = () => new DOMRect()
 
@@ -31,7 +31,7 @@ const field = async (value: string) => {
   return { box, onChange }
 }
 
-test('what is kept stands in the field, and its marks show in the tools', async () => {
+test('what is kept is in the field, and its marks show in the tools', async () => {
   const { box } = await field('<p><strong>Ask first</strong></p>')
   expect(box.innerHTML).toBe('<p><strong>Ask first</strong></p>')
   await waitFor(() =>
@@ -60,7 +60,7 @@ test('the tools are one stop of Tab, and the arrows go around them', async () =>
   ).toHaveLength(1)
 })
 
-test('a link leads to the web or to a mail address, and nowhere else', () => {
+test('a link leads to the web or to an email address, and nowhere else', () => {
   expect(linkOf(' example.org/a ')).toBe('https://example.org/a')
   expect(linkOf('mailto:a@example.org')).toBe('mailto:a@example.org')
   for (const none of ['', 'nonsense', 'javascript:alert(1)', 'data:text/html,x', 'https://'])

@@ -21,7 +21,7 @@ export type Form<V = unknown> = {
   submit: () => Promise<boolean>
   /** Shows why what was sent was refused, and goes to the first field that it is about. */
   refused: (thrown: unknown) => void
-  /** Begins anew from what was saved. */
+  /** Begins again from what was saved. */
   saved: (values: V) => void
   busy: boolean
   dirty: boolean

@@ -5,7 +5,7 @@ import { asFailure } from '../client/failure.ts'
 export type RecordVersion = { readonly id: string; readonly version: number }
 
 export type KeptQuery<R, A extends readonly unknown[]> = {
-  /** Somebody else saved it since it was opened here. */
+  /** Someone else saved it since it was opened here. */
   readonly stale: boolean
   /** Undefined: it was never saved. */
   readonly known: () => RecordVersion | undefined
@@ -14,7 +14,7 @@ export type KeptQuery<R, A extends readonly unknown[]> = {
   /** Asks something of the record as it is known, once every save has ended. */
   readonly look: <T>(ask: (known: RecordVersion) => Promise<T>) => Promise<T>
   readonly save: (...asked: A) => Promise<R>
-  /** The next save replaces what somebody else saved. */
+  /** The next save replaces what someone else saved. */
   readonly takeOver: () => Promise<void>
 }
 

@@ -25,7 +25,7 @@ type Props = {
   selectedTo: number
 }
 
-/** One line of a grid. It is drawn anew where its own part of the grid has changed. */
+/** One line of a grid. It is drawn again where its own part of the grid has changed. */
 export const GridLineRow = memo(function GridLineRow(props: Props) {
   const { line, row, rowIndex, top, height, width, firstWidth, isStuck, stuckAt, stop } = props
   const style = isStuck
@@ -91,7 +91,7 @@ function Cells({ line, columns, drawn, firstWidth, cell, stop, selectedFrom, sel
   )
 }
 
-/** One cell, drawn anew only where it has changed: most of those in view stay while others scroll in. */
+/** One cell, drawn again only where it has changed: most of those in view stay while others scroll in. */
 const Cell = memo(function Cell({
   row,
   column,

@@ -1,7 +1,7 @@
 import type { GridCellView, GridColumn, GridLine } from './grid-model.ts'
 import { rectangle, type Selection } from './walk.ts'
 
-/** A cell of a text with tabs between cells: one with a tab, a break or a quote in it stands in quotes, as spreadsheets read it. */
+/** A cell of a text with tabs between cells: one with a tab, a break or a quote in it is in quotes, as spreadsheets read it. */
 const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
 /** What a spreadsheet would calculate stays a text. */

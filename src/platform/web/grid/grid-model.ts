@@ -28,7 +28,7 @@ export type GridColumn = {
   readonly width?: number
   /** Of the viewer's own: it has a cap. */
   readonly isMine?: boolean
-  /** Which group of columns it stands in. Neighbors of one group share its head. */
+  /** Which group of columns it is in. Neighbors of one group share its head. */
   readonly group?: string
 }
 

@@ -100,7 +100,7 @@ test('it is one stop of Tab, and walked like a spreadsheet', async () => {
   expect(document.activeElement).toBe(document.body)
 })
 
-test('Page keys go on by what is in view; captions are passed over', async () => {
+test('Page keys continue by what is in view; captions are passed over', async () => {
   await open()
   await userEvent.tab()
   expect(await keys('{PageDown}')).toContain('North plant 17, Month 1')

@@ -20,7 +20,7 @@ type GridInput = GridProps & {
   heads: number
 }
 
-/** What in a cell acts by itself. */
+/** What in a cell acts on its own. */
 const ACTS = 'a[href], button, input'
 
 function spotAt(target: EventTarget | null): Spot | undefined {

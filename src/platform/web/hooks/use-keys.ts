@@ -67,7 +67,7 @@ const nameOf = (event: KeyboardEvent) =>
 let before = ''
 let since = 0
 
-/** One listener for all acts: two keys one after the other go before one key by itself, wherever either stands. */
+/** One listener for all acts: two keys one after the other go before one key on its own, wherever either stands. */
 function press(event: KeyboardEvent) {
   if (event.defaultPrevented || event.altKey || isModal()) return
   const key = nameOf(event)

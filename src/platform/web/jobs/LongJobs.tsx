@@ -7,7 +7,7 @@ const NONE: readonly LongJobView[] = []
 
 const Tray = later(() => import('./LongJobsTray.tsx'))
 
-/** What goes on for the person, on every page: nothing where nothing does, and nothing of what ended a while ago. */
+/** What continues for the person, on every page: nothing where nothing does, and nothing of what ended a while ago. */
 export function LongJobs() {
   const jobs = useLongJobs().data?.items ?? NONE
   useFreshRecords(jobs)
@@ -18,7 +18,7 @@ export function LongJobs() {
 
 const told = new Set<string>()
 
-/** When a job has ended, whatever is on the screen is read anew: it may have changed it. */
+/** When a job has ended, whatever is on the screen is read again: it may have changed it. */
 function useFreshRecords(jobs: readonly LongJobView[]) {
   const kept = useQueryClient()
   useEndedNow(jobs, told, () => {

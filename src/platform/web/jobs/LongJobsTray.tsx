@@ -33,7 +33,7 @@ export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobV
   const ended = jobs.filter((job) => !isUnderWay(job))
   const [isFolded, setFolded] = useState(false)
   const [endedHere, setEndedHere] = useState(false)
-  // what goes on and what has just ended is shown; what had ended before is one line
+  // what continues and what has just ended is shown; what had ended before is one line
   const open = isHeld || (!isFolded && (running.length > 0 || endedHere))
   const toggle = () => {
     setFolded(open)
@@ -82,7 +82,7 @@ export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobV
 
 const told = new Set<string>()
 
-/** A job that ends while the person is here is told of once: its line opens, and where the lines are folded, a message says it. */
+/** A job that ends while the person is here is notified of once: its line opens, and where the lines are folded, a message says it. */
 function useNotices(
   jobs: readonly LongJobView[],
   { isFolded, onEnded }: { isFolded: boolean; onEnded: () => void },

@@ -40,7 +40,7 @@ function Page({ id = ID }: { id?: string }) {
   )
 }
 
-test('a job that has ended before it was ever seen under way is told of, once', async () => {
+test('a job that has ended before it was ever seen running is reported, once', async () => {
   let items: (typeof ended)[] = []
   network(() => ({ body: { data: { items } } }))
   await show(<Page />)

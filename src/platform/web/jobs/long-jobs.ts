@@ -8,7 +8,7 @@ export const JOBS_BASE = '/api/auth'
 const KEY = keyOf(JOBS_BASE, listLongJobs, {})
 const ASKED_EVERY_MS = 1_000
 
-/** The person's long jobs, newest first; asked again every second while one is under way. */
+/** The person's long jobs, newest first; asked again every second while one is running. */
 export const useLongJobs = () =>
   useQuery<{ items: LongJobView[] }, Failure>({
     queryKey: KEY,
@@ -26,10 +26,10 @@ const tell = () => {
   for (const listener of listeners) listener()
 }
 
-/** Jobs that were begun on this page: a short one may have ended before it was ever seen under way. */
+/** Jobs that were begun on this page: a short one may have ended before it was ever seen running. */
 const begunHere = new Set<string>()
 
-/** To be told of a job that has begun: then it is shown. Without an id what is shown is read anew. */
+/** To be told of a job that has begun: then it is shown. Without an id what is shown is read again. */
 export function useBegan(): (jobId?: string) => Promise<void> {
   const kept = useQueryClient()
   return (jobId) => {
@@ -40,8 +40,8 @@ export function useBegan(): (jobId?: string) => Promise<void> {
 }
 
 /**
- * Tells once of each job that ends while the person is here: one that was under way before, or was begun on this page. `told`
- * outlives whoever asks.
+ * Tells once of each job that ends while the person is here: one that was running before, or was begun on this page. `told`
+ * outlives anyone who asks.
  */
 export function useEndedNow(
   jobs: readonly LongJobView[],
@@ -49,7 +49,7 @@ export function useEndedNow(
   onEnded: (ended: readonly LongJobView[]) => void,
 ) {
   const before = useRef<ReadonlySet<string>>(new Set())
-  // the list may have a job before whoever began it says so
+  // the list may have a job before the person who began it says so
   const begun = useSyncExternalStore(listen, () => begunHere.size)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only what jobs have become is told
   useEffect(() => {
@@ -83,8 +83,8 @@ export function holdJobs(held: boolean) {
 }
 
 /**
- * The jobs to show: those under way, and what ended and was not shown yet. After a while what ended is put out of sight on every page
- * of the browser, unless something goes on or it is held open.
+ * The jobs to show: those running, and what ended and was not shown yet. After a while what ended is put out of sight on every page
+ * of the browser, unless something continues or it is held open.
  */
 export function useShownJobs(jobs: readonly LongJobView[]) {
   const [seen, setSeen] = useState<readonly string[]>(shownBefore)

@@ -10,7 +10,7 @@ import { useBegan } from './long-jobs.ts'
 
 type DownloadRequest = Parameters<typeof askAny>[2]
 
-/** Asks for a file and keeps it; where it takes long it goes on as a job. */
+/** Asks for a file and keeps it; where it takes long it continues as a job. */
 export function useDownload(base: string, call: AnyCall) {
   const toasts = useToasts()
   const began = useBegan()

@@ -48,7 +48,7 @@ export function LimitBar({ share, broken = false }: { share: number; broken?: bo
   )
 }
 
-/** The issuer's own limit and the amount entered, on one line. `entered` above 1 lies beyond the own limit. */
+/** The issuer's own limit and the amount entered, on one line. `entered` above 1 is beyond the own limit. */
 export function LimitRuler({
   low,
   own,

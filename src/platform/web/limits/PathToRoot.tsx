@@ -24,13 +24,13 @@ export type PathStep = {
   place: 'root' | 'holder' | 'here' | 'below'
   /** In words, for readers and beside the id where `showState`: "in force". */
   state: string
-  /** Why nothing below is in force: "DEL-1042 is suspended." Everything below it loses its colour. */
+  /** Why nothing below is in force: "DEL-1042 is suspended." Everything below it loses its color. */
   broken?: string
-  /** Not in force by itself, in a word, which breaks nothing above it: "Awaiting approval". */
+  /** Not in force on its own, in a word, which breaks nothing above it: "Awaiting approval". */
   idle?: string
   /** What else is to be known of this step. */
   note?: string
-  /** It is not broken or idle for good: somebody's answer is waited for. */
+  /** It is not broken or idle permanently: someone's answer is waited for. */
   waits?: boolean
 }
 

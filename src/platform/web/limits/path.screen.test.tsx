@@ -40,7 +40,7 @@ test('a reader hears each step with its place, holder, limit and state', async (
   expect(screen.getAllByRole('listitem')).toHaveLength(3)
 })
 
-test('what is below and not in force by itself says so, and its bar is gray', async () => {
+test('what is below and not in force on its own says so, and its bar is gray', async () => {
   const below = {
     id: '4',
     holder: 'Chair',

@@ -29,7 +29,7 @@ export type FilterEditorProps = {
   calendar: Calendar
 }
 
-/** Sets one filter. Each choice applies at once. */
+/** Sets one filter. Each choice applies immediately. */
 export default function FilterEditor(props: FilterEditorProps) {
   const { name, filter, request, change } = props
   const none = noneOf(filter)
@@ -161,7 +161,7 @@ function PickList({
   )
 }
 
-/** Some of a tree; what lies below a chosen one counts with it. */
+/** Some of a tree; what is below a chosen one counts with it. */
 function PickFromTree({
   tree,
   label,

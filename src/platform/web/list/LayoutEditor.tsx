@@ -90,7 +90,7 @@ const Link = ({ label, onAct }: { label: string; onAct: () => void }) => (
   </button>
 )
 
-/** Names a new layout, or the one that is shown anew. What the server refuses stands under the field. */
+/** Names a new layout, or the one that is shown again. What the server refuses stands under the field. */
 function NameForm({
   renamed,
   onDone,

@@ -45,7 +45,7 @@ export function ListCards<R extends { id: string }>({
   )
 }
 
-/** A long press chooses the first card; from then on a tap chooses, until none is chosen. DESIGN 18. */
+/** A long press chooses the first card; after that a tap chooses, until none is chosen. DESIGN 18. */
 function Card<R extends { id: string }>({ row, card, linkOf, selection }: Props<R> & { row: R }) {
   const isChosen = selection?.has(row) ?? false
   const isChoosing = (selection?.rows.size ?? 0) > 0

@@ -29,7 +29,7 @@ export function ListEmpty({
   total: number
 }) {
   const { search, limit } = address.request
-  // A page behind the last one, by an old link or because rows are gone.
+  // A page behind the last one, by an old link or because rows no longer exist.
   if (total > 0)
     return (
       <EmptyResult
@@ -70,7 +70,7 @@ export function ListEmpty({
   return <EmptyState {...empty(tab)} acts={primary && <ActButton act={primary} type="primary" />} />
 }
 
-/** What the viewer may not see: the server's own words, and who can help. */
+/** What the viewer cannot see: the server's own words, and who can help. */
 export function ListRefused({ noun, failure }: { noun: string; failure: Failure }) {
   const { tenant } = useViewer()
   return (

@@ -28,7 +28,7 @@ type HeadProps = {
   arrange: ((next: Arrangement) => void) | undefined
 }
 
-/** What a head does by itself, for the list of keys. */
+/** What a head does on its own, for the list of keys. */
 const HEAD_KEYS: readonly KeyAct[] = [
   { keys: 'Shift ArrowLeft', or: 'Shift ArrowRight', does: texts.keys.widen },
   { keys: 'Alt ArrowLeft', or: 'Alt ArrowRight', does: texts.keys.moveColumn },

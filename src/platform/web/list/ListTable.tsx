@@ -44,7 +44,7 @@ export function ListTable<R extends { id: string }>({
   arrangement: Arrangement
   /** Absent: columns stay as they are. */
   arrange: ((next: Arrangement) => void) | undefined
-  /** `undefined`: nothing is known yet, bars stand in their place. */
+  /** `undefined`: nothing is known yet, bars are in their place. */
   rows: readonly R[] | undefined
   cellOf: (column: Column, row: R) => ReactNode
   nameOf: (row: R) => string

@@ -27,7 +27,7 @@ import { type Calendar, filterWords } from './list-words.ts'
 
 const FilterEditor = later(() => import('./FilterEditor.tsx'), texts.loading)
 
-/** `tree`: what is picked hangs together, and what lies below a picked one counts with it. */
+/** `tree`: what is selected hangs together, and what is below a selected one counts with it. */
 export type Pickers = Readonly<Record<string, PickerSource & { tree?: TreeSource }>>
 type ToolbarProps = {
   list: ScreenList

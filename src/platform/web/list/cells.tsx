@@ -8,14 +8,14 @@ import { type DateFormat, formatDay, formatInstant } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
 import type { MissingValue } from './use-rows.ts'
 
-/** What stands in a cell of a row; `undefined` and "" are an empty cell. */
+/** What is in a cell of a row; `undefined` and "" are an empty cell. */
 type Cell<R> = (row: R) => ReactNode
 /** The cells that are special. Those whose content the kind of their column does not say are wanted. */
 export type Cells<D extends ListShape> = CellsOf<D, Cell<RowOf<D>>>
 
 /** A cell by the key of its column, several as one text, or what is special about it. */
 type Part<D extends ListShape> = ColumnKey<D> | readonly ColumnKey<D>[] | Cell<RowOf<D>>
-/** A row on a phone. Its status stands at the right of its title, `value` at the right of its line. */
+/** A row on a phone. Its status is at the right of its title, `value` at the right of its line. */
 export type Card<D extends ListShape> = {
   title: ColumnKey<D> | ((row: RowOf<D>) => string)
   line?: Part<D>
@@ -36,7 +36,7 @@ export type CardParts = {
 export const keysOfCard = <D extends ListShape>({ title, line, caption }: Card<D>): readonly string[] =>
   [title, line, caption].flat().filter((part) => typeof part === 'string')
 
-/** Where days are told. */
+/** Where days are reported. */
 type Calendar = { zone: string; dateFormat: DateFormat }
 
 /** The cells and cards of a list: special ones where there are some, the others as the kind of their column says. */

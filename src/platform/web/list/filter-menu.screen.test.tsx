@@ -18,7 +18,7 @@ const FILTERS: readonly (readonly [string, Filter])[] = [
   ['expired', { kind: 'range', label: 'Expires' }],
 ]
 
-test('filters stand in groups, and a word finds one', async () => {
+test('filters are in groups, and a word finds one', async () => {
   const onAdd = vi.fn()
   await show(<FilterMenu filters={FILTERS} onAdd={onAdd} />)
   await userEvent.click(screen.getByRole('button', { name: 'Filter' }))

@@ -101,7 +101,7 @@ test('rows are there before, with a bar where something is still to come', async
   expect(cellsOf(/Oak/).slice(0, 2)).toEqual(['Loading', '20'])
 })
 
-test('what is known of rows stays while they are sorted anew', async () => {
+test('what is known of rows stays while they are sorted again', async () => {
   const known = [
     { id: OAK, rings: 211 },
     { id: ELM, rings: 87 },

@@ -10,7 +10,7 @@ export type ScreenList = Omit<ListShape, 'row'> & {
   readonly query: z.ZodRawShape
 }
 
-/** What stands in the address: text by name. */
+/** What is in the address: text by name. */
 export type Address = Readonly<Record<string, string>>
 
 /** Semantics 2.1: screens show 25 rows unless the address says otherwise. */

@@ -46,7 +46,7 @@ const chosen = () =>
     .filter((box) => (box as HTMLInputElement).checked)
     .map((box) => box.getAttribute('aria-label'))
 
-test('a finger that rests on a card chooses it, and taps choose from then on', async () => {
+test('a finger that rests on a card chooses it, and taps choose after that', async () => {
   await show(<Cards />)
   press('Oak', 600)
   expect(await screen.findByRole('checkbox', { name: 'Select Oak' })).toBeTruthy()

@@ -19,7 +19,7 @@ export type ListKeeper = {
   again: () => void
   layoutsOf: (list: string) => readonly NamedLayout[]
   viewOf: (list: string) => View | undefined
-  /** How a list looks from now on; null: as by default. */
+  /** How a list looks after this; null: as by default. */
   keep: (list: string, view: View | null) => void
   create: (list: string, name: string, arrangement: Arrangement) => Promise<void>
   update: (layout: NamedLayout, change: { name?: string; arrangement?: Arrangement }) => Promise<void>

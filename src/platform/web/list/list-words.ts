@@ -85,7 +85,7 @@ function rangeWords(from: string | undefined, until: string | undefined, { zone,
   const preset = PRESETS.find(({ since }) => since(zone) === from)
   if (preset && until === undefined) return preset.words
   const first = from && formatDay(dayOf(from, zone), format)
-  // The end is excluded: the last day that is meant lies before it.
+  // The end is excluded: the last day that is meant is before it.
   const last = until && formatDay(addDays(dayOf(until, zone), -1), format)
   if (first && last) return texts.list.between(first, last)
   return first ? texts.list.since(first) : texts.list.before(last ?? '')

@@ -239,7 +239,7 @@ test('a range is chosen by its name, and the chip says it', async () => {
   expect(new URLSearchParams(address().slice(2)).has('plantedEndDate')).toBe(false)
 })
 
-test('all filters are cleared at once', async () => {
+test('all filters are cleared at the same time', async () => {
   network((one) => answer(one.body as Request))
   const { address } = await show(<Trees />, { at: '/?status=UP&evergreen=true&tab=mine' })
   await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }))
@@ -339,7 +339,7 @@ function TreesAndAKey() {
   return <Trees />
 }
 
-test('two keys one after the other go before one key by itself', async () => {
+test('two keys one after the other go before one key on its own', async () => {
   network((one) => answer(one.body as Request))
   pressed = []
   await show(<TreesAndAKey />)
@@ -349,7 +349,7 @@ test('two keys one after the other go before one key by itself', async () => {
   expect((screen.getByRole('checkbox', { name: 'Select Tree 0' }) as HTMLInputElement).checked).toBe(false)
 })
 
-test('nothing at all, nothing found and nothing filtered are told apart', async () => {
+test('nothing at all, nothing found and nothing filtered are reported apart', async () => {
   const nothing = () => ({ body: { data: { items: [], total: 0, totalIsExact: true, page: 1, limit: 25 } } })
   network(nothing)
   await show(<Trees />)

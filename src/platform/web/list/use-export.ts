@@ -7,7 +7,7 @@ import { texts } from '../text/texts.ts'
 import { type ScreenList, useListAddress } from './list-address.ts'
 import { useListLayout } from './use-list-layout.ts'
 
-/** "Export": the columns that the list shows now, all pages of it, as a spreadsheet; a long one goes on as a job. `fixed` narrows it as it narrows the list. */
+/** "Export": the columns that the list shows now, all pages of it, as a spreadsheet; a long one continues as a job. `fixed` narrows it as it narrows the list. */
 export function useExport(list: ScreenList, base: string, call: AnyCall, fixed?: object): Act {
   const layout = useListLayout(list)
   const { request } = useListAddress(layout.list)

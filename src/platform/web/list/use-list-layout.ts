@@ -9,7 +9,7 @@ export type ListLayout = {
   list: ScreenList
   arrangement: Arrangement
   isKnown: boolean
-  /** Absent where nobody keeps layouts: then nothing can be changed. */
+  /** Absent where no one keeps layouts: then nothing can be changed. */
   kept: LayoutState | undefined
 }
 export type LayoutState = {
@@ -31,7 +31,7 @@ export const asSeen = ({ layout, address }: LayoutProps): Arrangement => ({
   sort: { by: address.request.sortBy, order: address.request.sortOrder },
 })
 
-/** A tab with columns of its own is a list of its own for whoever arranges it. */
+/** A tab with columns of its own is a list of its own for the person who arranges it. */
 function listOfTab(list: ScreenList, tab: string | undefined): ScreenList {
   const { key, columns } = list.tabs.find((each) => each.key === tab) ?? {}
   if (!columns) return list

@@ -35,7 +35,7 @@ export function useRows<R extends { id: string }>({
   const late = columns.filter((column) => column.late)
   const lateFields = late.map(fieldOf)
   const soon = fields.filter((field) => !lateFields.includes(field))
-  // all of them, so that another column that is shown or hidden asks nothing anew
+  // all of them, so that another column that is shown or hidden asks nothing again
   const wanted = late.some(({ key }) => shown.includes(key)) ? lateFields : []
   const found = useSteady(
     useQuery<ListReply<R>, Failure>({

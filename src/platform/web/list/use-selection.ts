@@ -11,7 +11,7 @@ export type Selection<R> = {
   toggle: (rows: readonly R[], on: boolean) => void
 }
 
-/** The page that is shown, by its request; undefined while another one stands in its place. */
+/** The page that is shown, by its request; undefined while another one is in its place. */
 export type ShownPage<R> = { readonly request: string; readonly rows: readonly R[] }
 
 type SelectionState<R> = { question: string; rows: ReadonlyMap<string, R>; all?: MatchingRows }

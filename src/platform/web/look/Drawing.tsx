@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Drawn in boxes of their own, in the colours of the theme. They say nothing to readers: the words beside them do.
+// Drawn in boxes of their own, in the colors of the theme. They say nothing to readers: the words beside them do.
 const drawings = {
   path: [
     '0 0 148 96',

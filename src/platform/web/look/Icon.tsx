@@ -261,7 +261,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings
 
-/** A line drawing beside words. It says nothing by itself: a button of an icon alone has a name of its own. */
+/** A line drawing beside words. It says nothing on its own: a button of an icon alone has a name of its own. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 12 | 14 | 16 | 20 | 22 }) {
   return (
     <svg className="icon" width={size} height={size} viewBox="0 0 16 16" aria-hidden="true">

@@ -5,7 +5,7 @@ export function applyTheme() {
   try {
     localStorage.setItem(KEY, localStorage.getItem(KEY) ?? 'light')
   } catch {
-    // Storage may be switched off; the theme needs none.
+    // Storage may be turned off; the theme needs none.
   }
   document.documentElement.dataset.theme = 'light'
 }

@@ -7,7 +7,7 @@ import { useFocusReturn } from '../hooks/use-focus-return.ts'
 
 /**
  * A short task that must finish or be dropped. It begins with the focus on its first field, or where `afterOpenChange` puts it; the
- * focus returns to where it came from, also when it is taken away at once.
+ * focus returns to where it came from, also when it is taken away immediately.
  */
 export function Dialog({ children, ...props }: ModalProps) {
   useFocusReturn(props.open)

@@ -16,7 +16,7 @@ export type LinkTab = {
   search: Readonly<Record<string, string>>
 }
 
-/** What stays beside the current tab, in px: it is seen that the row goes on. */
+/** What stays beside the current tab, in px: it is seen that the row continues. */
 const ROOM = 16
 
 /** Tabs that are links: the tab is in the address. */

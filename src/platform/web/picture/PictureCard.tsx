@@ -56,7 +56,7 @@ export const PictureCard = memo(function PictureCard({ placed, isCurrent, isFoun
         {why && <span className="tertiary">{state ? ` · ${why}` : why}</span>}
       </span>
       {below > 0 && (
-        // for a mouse or a finger: whoever hears it has the keys, and is told whether it is unfolded
+        // for a mouse or a finger: anyone who hears it has the keys, and is informed whether it is unfolded
         <span
           className="picture-fold"
           title={isUnfolded ? texts.foldOne(title) : texts.unfoldOne(title, below)}

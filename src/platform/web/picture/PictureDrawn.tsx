@@ -192,7 +192,7 @@ function useTarget(
         .querySelector<HTMLElement>(`[data-key="${CSS.escape(target.key)}"]`)
         ?.focus({ preventScroll: true })
   }, [target, box, look])
-  // what it opens on stands in view from the start
+  // what it opens on is in view from the start
   const first = useRef(true)
   useEffect(() => {
     if (!first.current) return

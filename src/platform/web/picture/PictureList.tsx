@@ -13,7 +13,7 @@ import { texts } from './texts.ts'
 import { useExports } from './use-exports.tsx'
 import { useFinding } from './use-finding.ts'
 
-/** So many of what hangs from one node are listed at a time. */
+/** So many of what is below one node are listed at a time. */
 const PAGE = 200
 
 const stamps = new WeakMap<Forest, number>()

@@ -3,7 +3,7 @@ import { openAtFirst } from '../tree/opening.ts'
 import type { PictureNode } from './picture-node.ts'
 import { SIGNS, type Sign } from './signs.ts'
 
-/** Nodes as they hang from one another. */
+/** Nodes as they are below one another. */
 export type Forest = {
   readonly nodes: readonly PictureNode[]
   readonly byKey: ReadonlyMap<string, PictureNode>
@@ -63,7 +63,7 @@ export function unfoldedAtFirst(forest: Forest): ReadonlySet<string> {
     const opened = openAtFirst(number, level, ({ key }) => forest.below(key).length)
     for (const { key } of opened) unfolded.add(key)
     level = [...opened].flatMap(({ key }) => forest.below(key))
-    // a single row is no level of its own: what hangs from it is the first that is to be chosen from
+    // a single row is no level of its own: what is below it is the first that is to be chosen from
     if (opened.size > 1 || level.length > 1) number += 1
   }
   const first = lookedAtFirst(forest)
@@ -82,7 +82,7 @@ export const unfoldedTo = (forest: Forest, levels: number): ReadonlySet<string> 
       .map(({ key }) => key),
   )
 
-/** In the order in which they are read: each before what hangs from it. */
+/** In the order in which they are read: each before what is below it. */
 function inOrder({ roots, below }: Forest): PictureNode[] {
   const found: PictureNode[] = []
   const left = [...roots].reverse()

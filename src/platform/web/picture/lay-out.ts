@@ -11,14 +11,14 @@ export type PlacedNode = {
   readonly x: number
   readonly y: number
   readonly depth: number
-  /** How many hang from it, and whether they are drawn. */
+  /** How many are below it, and whether they are drawn. */
   readonly below: number
   readonly isUnfolded: boolean
-  /** Its place among those that hang from the same node. */
+  /** Its place among those that are below the same node. */
   readonly position: number
   readonly of: number
 }
-/** The line down from a node to the last one that hangs from it. */
+/** The line down from a node to the last one that is below it. */
 type Trunk = { readonly x: number; readonly from: number; readonly to: number; readonly live: boolean }
 export type Area = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
@@ -41,7 +41,7 @@ const MIDDLE = CARD.height / 2
 const trunkAt = (x: number) => x + CARD.width + GAP.across / 2
 
 /**
- * The root at the left, one column for each step. A node stands beside the first one that hangs from it; the next of the same
+ * The root at the left, one column for each step. A node stands beside the first one that is below it; the next of the same
  * node stands below everything of the one before. Lines never cross, and a reader begins at the top left.
  */
 export function layOut(forest: Forest, unfolded: ReadonlySet<string>): LaidOut {
@@ -98,7 +98,7 @@ function firstFrom<T>(sorted: readonly T[], numberOf: (each: T) => number, from:
   return low
 }
 
-/** Those of a sorted list that lie between two numbers, by their ends. */
+/** Those of a sorted list that are between two numbers, by their ends. */
 function within<T>(
   sorted: readonly T[],
   [from, to]: readonly [number, number],

@@ -19,7 +19,7 @@ export type PictureNode = {
   readonly warns?: boolean | undefined
   /** The line to it is in force. */
   readonly live: boolean
-  /** How many hang from it that are not drawn. */
+  /** How many are below it that are not drawn. */
   readonly more?: number | undefined
   readonly isHere?: boolean | undefined
   /** Where its record is. */

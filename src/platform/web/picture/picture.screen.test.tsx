@@ -52,7 +52,7 @@ const items = () =>
   screen.getAllByRole('treeitem').map((each) => each.querySelector('.picture-title')?.textContent)
 const focused = () => document.activeElement?.querySelector('.picture-title')?.textContent
 
-/** What is told of the search. */
+/** What is reported of the search. */
 const place = () => document.querySelector('search [role=status]')?.textContent
 
 const walkInto = async () => {
@@ -232,7 +232,7 @@ test('the picture fills the window and comes back by Escape', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('no two nodes stand at one place, and only those in view are drawn', () => {
+test('no two nodes are at one place, and only those in view are drawn', () => {
   const forest = forestOf(MANY)
   const laidOut = layOut(forest, unfoldedTo(forest, 3))
   const places = [...laidOut.placeOf.values()]
@@ -255,7 +255,7 @@ const drawn = (nodes: readonly PictureNode[], levels = 9) => {
   })
 }
 
-test('a file stands by itself: it says what it is, with all that is unfolded, fonts and colors', () => {
+test('a file stands on its own: it says what it is, with all that is unfolded, fonts and colors', () => {
   const { text, width, height } = drawn(FEW)
   const file = new DOMParser().parseFromString(text, 'image/svg+xml')
   expect(file.querySelector('parsererror')).toBeNull()

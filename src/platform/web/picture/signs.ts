@@ -17,7 +17,7 @@ const solid = (family: Family, outline: Outline, glyph: string): SignShape => ({
   solid: true,
 })
 
-/** The one table of what stands at the left of a card: hue, outline and glyph. No two have the same outline with the same glyph. DESIGN 2, 6. */
+/** The one table of what is at the left of a card: hue, outline and glyph. No two have the same outline with the same glyph. DESIGN 2, 6. */
 export const signs = {
   root: drawn('teal', 'filled', 'M7 17h10M8.5 16v-5M12 16v-5M15.5 16v-5M7 10.5 12 7l5 3.5Z'),
   group: drawn('neutral', 'square', 'M12 10.5V13M8.5 16v-3h7v3M10.5 7.5h3v3h-3zM7 16h3M14 16h3'),

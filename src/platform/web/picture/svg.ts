@@ -119,7 +119,7 @@ function cardDrawn({ node, x, y, below, isUnfolded }: PlacedNode, color: Color):
   return tag('g', { transform: `translate(${x} ${y})` }, inside)
 }
 
-/** How many hang from a card that are not unfolded. */
+/** How many are below a card that are not unfolded. */
 function foldedDrawn(below: number, color: Color): string {
   const pill = tag('rect', {
     x: CARD.width - 14,
@@ -159,7 +159,7 @@ function legendDrawn(laidOut: LaidOut, words: SignWords, y: number, color: Color
   return { text: drawn.join(''), width: x }
 }
 
-/** All that is unfolded, as a file that stands by itself: fonts have names, and colors are values. */
+/** All that is unfolded, as a file that stands on its own: fonts have names, and colors are values. */
 export function svgOf(
   laidOut: LaidOut,
   { heading, words, color }: { heading: Heading; words: SignWords; color: Color },

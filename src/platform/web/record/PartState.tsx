@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { FailedPart, LoadingSkeleton, useSkeleton } from '../feedback/States.tsx'
 import type { RecordQuery } from './RecordState.tsx'
 
-/** A part of a page that is asked for by itself: its bones, why it did not load, and what it shows by its child function. */
+/** A part of a page that is asked for on its own: its bones, why it did not load, and what it shows by its child function. */
 export function PartState<T>({
   found,
   rows,

@@ -23,7 +23,7 @@ export function RecordPage({
   )
 }
 
-/** The body of a page that is no record: it scrolls by itself below the header. */
+/** The body of a page that is no record: it scrolls on its own below the header. */
 export function PageBody({ children, plain = false }: { children: ReactNode; plain?: boolean }) {
   return <div className={plain ? 'page-body page-body-plain' : 'page-body'}>{children}</div>
 }

@@ -1,7 +1,7 @@
 import { Note } from '../feedback/States.tsx'
 import { texts } from '../text/texts.ts'
 
-/** Somebody else saved the record meanwhile: what it is now beside what was typed here, and the choice to save over it. */
+/** Someone else saved the record meanwhile: what it is now beside what was typed here, and the choice to save over it. */
 export function StaleNote({ current, onSaveOver }: { current: string; onSaveOver: () => void }) {
   return (
     <Note kind="warning" role="alert" seen>

@@ -70,7 +70,7 @@ test('pages lead to the first entry', async () => {
   await screen.findByText('Oak 3')
 })
 
-test('an author leads to their page, and one who is gone stays a name', async () => {
+test('an author leads to their page, and one who no longer exists stays a name', async () => {
   server()
   const users = recordRoute({ kind: 'user', path: '/people/$userId', when: () => true })
   await show(

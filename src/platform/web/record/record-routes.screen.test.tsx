@@ -28,7 +28,7 @@ test('a name leads to the page of the record where the viewer may go, and is a n
     '/trees/view/e1',
   ])
   expect(document.body.textContent).toContain('Oak Oak, Elm')
-  // several are one piece of text, however the place that they stand in lays out its pieces
+  // several are one piece of text, however the place that they are in lays out its pieces
   expect(screen.getByRole('link', { name: 'Elm' }).parentElement?.textContent).toBe('Oak, Elm')
   cleanup()
   await show(names)

@@ -24,7 +24,7 @@ test('a record that came is drawn', async () => {
   await screen.findByText('The oak')
 })
 
-test('a record of another account, and one that is gone, take the place of what was drawn', async () => {
+test('a record of another account, and one that no longer exists, take the place of what was drawn', async () => {
   await draw({ data: 'The oak', error: refused(404, 'WRONG_ACCOUNT') })
   await screen.findByText('Elsewhere: Another account.')
   cleanup()

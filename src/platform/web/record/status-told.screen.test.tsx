@@ -33,7 +33,7 @@ test('who, when in the zone of the tenant, with what, and why', async () => {
   })
 })
 
-test('what nobody did has no name, and what did not happen no words', async () => {
+test('what no one did has no name, and what did not happen no words', async () => {
   const since = { at: AT, by: null, reason: '', together: null }
   expect((await said(<StatusTold word="Expired" since={since} kind="delegation" />)).words).toBe(
     'Expired on November 25, 2026.',

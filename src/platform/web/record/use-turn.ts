@@ -4,7 +4,7 @@ import { useToasts } from '../overlay/use-toasts.tsx'
 import type { RecordQuery } from './RecordState.tsx'
 
 /**
- * Saves one switch at once and says so. Where somebody else changed them meanwhile, they are read anew. While one is saved no
+ * Saves one switch immediately and says so. Where someone else changed them meanwhile, they are read again. While one is saved no
  * other is; none is disabled for it, which would take the focus away.
  */
 export function useTurn(found: Pick<RecordQuery<unknown>, 'refetch'>) {

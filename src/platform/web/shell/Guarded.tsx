@@ -3,7 +3,7 @@ import { useViewer } from '../client/viewer.ts'
 import { NoPermission } from '../feedback/MessagePages.tsx'
 import type { Screen } from './navigation.ts'
 
-/** A page that the viewer may not see says so: it is absent from the navigation, but not from where a link leads (DESIGN 4). */
+/** A page that the viewer cannot see says so: it is absent from the navigation, but not from where a link leads (DESIGN 4). */
 export function Guarded({
   screen,
   children,

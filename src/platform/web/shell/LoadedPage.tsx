@@ -13,7 +13,7 @@ export function LoadedPage({ file, meanwhile }: { file: PartFile; meanwhile: Rea
   return meanwhile
 }
 
-/** A page that cannot be drawn says so in its own place, and is drawn anew on demand. */
+/** A page that cannot be drawn says so in its own place, and is drawn again on demand. */
 class PageBoundary extends Component<{ children?: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

@@ -25,7 +25,7 @@ export type SideProps = {
 
 type SideListProps = SideProps & { items: readonly NavigationItem[]; listKeys: () => void }
 
-/** What stands at the left of every page: the account, the navigation, the person. */
+/** What is at the left of every page: the account, the navigation, the person. */
 export const Side = (props: SideListProps) => (
   <>
     <TenantSwitch {...props} />

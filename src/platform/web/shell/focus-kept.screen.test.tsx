@@ -22,7 +22,7 @@ function Page() {
   )
 }
 
-test('a button that goes with its act leaves the focus to the page, and Tab goes on there', async () => {
+test('a button that goes with its act leaves the focus to the page, and Tab continues there', async () => {
   await show(<Page />)
   await userEvent.click(screen.getByText('Accept'))
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')))

@@ -7,7 +7,7 @@ import { Guarded } from './Guarded.tsx'
 
 afterEach(cleanup)
 
-test('a page that the viewer may not see says who can help, and leads home', async () => {
+test('a page that the viewer cannot see says who can help, and leads home', async () => {
   const { address } = await show(
     <Guarded screen={{ when: (viewer) => may(viewer, 'tenant.create_decisions') }}>
       <p>New decision</p>

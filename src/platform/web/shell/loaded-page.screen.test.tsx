@@ -23,7 +23,7 @@ const around = (file: PartFile) => (
   </>
 )
 
-test('a page that cannot be fetched says so in its place, and is fetched anew on demand', async () => {
+test('a page that cannot be fetched says so in its place, and is fetched again on demand', async () => {
   let online = false
   const file = partFile(async () => {
     if (!online) throw new TypeError('Failed to fetch dynamically imported module: /assets/Page.js')
@@ -40,7 +40,7 @@ test('a page that cannot be fetched says so in its place, and is fetched anew on
   expect(screen.getByLabelText<HTMLInputElement>('Typed').value).toBe('kept')
 })
 
-test('a page that could not be fetched comes by itself', async () => {
+test('a page that could not be fetched comes on its own', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   let online = false
   const file = partFile(async () => {
@@ -68,7 +68,7 @@ test('a page that comes just after its place was drawn is shown', async () => {
   await screen.findByRole('heading', { name: 'just come' })
 })
 
-test('a page that cannot be drawn leaves the site around it, and is drawn anew on demand', async () => {
+test('a page that cannot be drawn leaves the site around it, and is drawn again on demand', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
   isBroken = true
   await show(around(partFile(async () => ({ default: Broken }))))

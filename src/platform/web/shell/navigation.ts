@@ -9,7 +9,7 @@ import type { EntryFinder } from './palette.ts'
 
 export type NavigationGroup = 'work' | 'register' | 'organization'
 
-/** One line of the navigation. What a viewer may not see, or what is switched off, is absent (DESIGN 4). */
+/** One line of the navigation. What a viewer cannot see, or what is turned off, is absent (DESIGN 4). */
 export type NavigationItem = {
   key: string
   label: string
@@ -31,7 +31,7 @@ export type Screen = Partial<Pick<RecordRoute, 'kind' | 'who' | 'leads' | 'pathO
   path: string
   load: Load
   when: (viewer: Viewer) => boolean
-  /** What is said to whoever may not see it, where the specification has words for that. */
+  /** What is said to the person who cannot see it, where the specification has words for that. */
   barred?: string
 }
 
@@ -46,12 +46,12 @@ export type PaletteSource = {
 /** What one module brings to the site. */
 export type ModuleScreens = {
   screens: readonly Screen[]
-  /** Pages for whoever has their link, signed in or not: they stand alone, without session and shell. */
+  /** Pages for the person who has their link, signed in or not: they stand alone, without session and shell. */
   openScreens?: readonly (Pick<Screen, 'load'> & { path: OpenPath })[]
   navigation: readonly NavigationItem[]
   /** Act in the top bar ("Can they decide?") or an entry of its "New". */
   TopBarAct?: ComponentType
-  /** What stands at the right end of the top bar, behind every act. */
+  /** What is at the right end of the top bar, behind every act. */
   TopBarEnd?: ComponentType
   create?: readonly {
     key: string

@@ -170,7 +170,7 @@ test('Escape closes it and gives the focus back', async () => {
   await waitFor(() => expect(document.activeElement).toBe(words))
 })
 
-test('records come first where somebody finds them, and the field says that it searches', async () => {
+test('records come first where someone finds them, and the field says that it searches', async () => {
   await show(site([source(finds({ purchase: [line('Approve purchase order')] }))]))
   await userEvent.click(await screen.findByRole('button', { name: /Search records, people, and positions/ }))
   await userEvent.type(await screen.findByRole('combobox'), 'purchase')

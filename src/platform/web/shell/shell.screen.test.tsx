@@ -68,7 +68,7 @@ const site = (onSwitch: (id: string) => Promise<unknown> = async () => {}) => (
   </Shell>
 )
 
-test('what the viewer may not see is absent from the navigation, and an empty group with it', async () => {
+test('what the viewer cannot see is absent from the navigation, and an empty group with it', async () => {
   await show(site())
   const navigation = await screen.findByRole('navigation', { name: 'Main' })
   expect(

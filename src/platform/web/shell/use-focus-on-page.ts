@@ -10,7 +10,7 @@ function takeFocus(): void {
     document.getElementById(CONTENT)?.focus({ preventScroll: true })
 }
 
-/** Where what had the focus is taken away, as a button whose act was done, the page has it: Tab goes on there and does not begin anew. */
+/** Where what had the focus is taken away, as a button whose act was done, the page has it: Tab continues there and does not begin again. */
 export function useFocusKept() {
   useEffect(() => {
     let last: Element | null = null
@@ -20,7 +20,7 @@ export function useFocusKept() {
     const observer = new MutationObserver(() => {
       if (!last || last.isConnected) return
       last = null
-      // after whoever took it away has put the focus elsewhere, where they do
+      // after the person who took it away has put the focus elsewhere, where they do
       requestAnimationFrame(() => takeFocus())
     })
     document.addEventListener('focusin', remember)

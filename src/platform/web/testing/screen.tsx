@@ -64,7 +64,7 @@ type Answers = (
   asked: NetworkRequest,
 ) => { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | 'no answer'
 
-/** Stands in for the network: every request is written down and answered. */
+/** Replaces the network: every request is written down and answered. */
 export function network(answers: Answers): NetworkRequest[] {
   const asked: NetworkRequest[] = []
   globalThis.fetch = (async (address: string, request: RequestInit = {}) => {

@@ -20,7 +20,7 @@ export const formatInstant = (instant: string, zone: string, format: DateFormat)
 export const startOfDay = (day: string, zone: string): string =>
   new Date(days.startOfDay(day, zone)).toISOString()
 
-/** How many days lie between a day and a later one. */
+/** How many days are between a day and a later one. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)
 

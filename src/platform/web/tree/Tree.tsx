@@ -26,10 +26,10 @@ type Props<R> = {
   label: string
   /** The first one has the branches. */
   columns: readonly TreeColumn<R>[]
-  /** How many rows hang from one. */
+  /** How many rows are below one. */
   below: (row: R) => number
   nameOf: (row: R) => string
-  /** Where a page of what hangs from a row is read; of the top without one. */
+  /** Where a page of what is below a row is read; of the top without one. */
   levelOf: (
     parent: R | undefined,
     page: number,
@@ -57,7 +57,7 @@ const TreeContext = createContext<SharedTreeProps | undefined>(undefined)
 const useTree = () => useContext(TreeContext) as SharedTreeProps
 
 /**
- * Rows that hang from one another, level by level as they are opened, a page of each at a time. What is open at first, `openAtFirst`
+ * Rows that are below one another, level by level as they are opened, a page of each at a time. What is open at first, `openAtFirst`
  * says. One stop of Tab; arrows walk,
  * Right opens and Left closes, Enter follows the row's link.
  */

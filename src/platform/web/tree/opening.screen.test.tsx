@@ -10,7 +10,7 @@ test('no tree begins with one row', () => {
   expect(opened(1, [0])).toEqual([])
 })
 
-test('a level opens where few hang from it, the top as far as it fits', () => {
+test('a level opens where few are below it, the top as far as it fits', () => {
   expect(opened(1, [40, 0, 40])).toEqual([0, 2])
   expect(opened(1, [40, 40, 40])).toEqual([0, 1])
   expect(opened(2, [20, 20])).toEqual([0, 1])

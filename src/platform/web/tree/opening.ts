@@ -2,8 +2,8 @@
 const MOST_AT_FIRST = { second: 100, deeper: 40 } as const
 
 /**
- * Which rows of one level are open at first: a single row always, so that no tree begins with one; all of them where few hang from
- * them; at the top else as many as fit. `level` counts from 1, `below` says how many hang from a row.
+ * Which rows of one level are open at first: a single row always, so that no tree begins with one; all of them where few are below
+ * them; at the top else as many as fit. `level` counts from 1, `below` says how many are below a row.
  */
 export function openAtFirst<R>(level: number, rows: readonly R[], below: (row: R) => number): ReadonlySet<R> {
   const all = rows.filter((row) => below(row) > 0)

@@ -42,7 +42,7 @@ function step(key: string, row: HTMLElement, rows: readonly HTMLElement[], isOnR
           ?.focus()
       return true
     case 'Enter':
-      // what has the focus inside the row answers by itself; the row's own link is no stop of Tab, names in it are
+      // what has the focus inside the row answers on its own; the row's own link is no stop of Tab, names in it are
       if (isOnRow) (row.querySelector<HTMLElement>('a[tabindex="-1"]') ?? row.querySelector('a'))?.click()
       return isOnRow
     default:

@@ -59,7 +59,7 @@ const focused = () => document.activeElement?.querySelector('[scope=row]')?.text
 test('the keyboard walks the tree, opens and closes it, and follows a link', async () => {
   await show(tree())
   await screen.findByText('Elm')
-  // few hang from them: all is open at first
+  // few are below them: all is open at first
   await screen.findByText('Bud')
   await userEvent.tab()
   expect(focused()).toBe('Oak')
@@ -98,7 +98,7 @@ test('a row says its level, its place and whether it is open; one is a stop of T
   expect(attributes('Twig')).toEqual(['2', '2', '2', 'false'])
   expect(attributes('Leaf')).toEqual(['2', '1', '2', null])
   expect(grid.querySelectorAll('tr[tabindex="0"]')).toHaveLength(1)
-  // what had the stop is gone: whoever closed it has it
+  // what had the stop no longer exists: anyone who closed it has it
   await userEvent.click(screen.getByText('Leaf'))
   await userEvent.click(within(grid).getByRole('button', { name: 'Close Oak' }))
   expect(grid.querySelector('tr[tabindex="0"] [scope=row]')?.textContent).toBe('Oak2')

@@ -12,7 +12,7 @@ const words = texts.upload
 
 type ColumnsReply = { columns: { name: string; required: boolean; allowed: string; example: string }[] }
 
-/** The columns of the file: what may stand in each, and a row as an example. DESIGN 12. */
+/** The columns of the file: what may be in each, and a row as an example. DESIGN 12. */
 export function UploadColumns({ source: { base, calls } }: { source: UploadSource }) {
   const found = useQuery<ColumnsReply, Failure>({
     queryKey: keyOf(base, calls.columns, {}),

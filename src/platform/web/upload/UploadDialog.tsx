@@ -26,7 +26,7 @@ export type UploadSource = {
   base: string
   calls: UploadCalls
   template: { base: string; name: string }
-  /** What becomes of a row whose record is there already; without it the row overwrites the record. */
+  /** What becomes of a row whose record already exists; without it the row overwrites the record. */
   there?: 'ignored' | 'refused'
 }
 

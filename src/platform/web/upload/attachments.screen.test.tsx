@@ -65,7 +65,7 @@ const names = () =>
     .getAllByRole('button', { name: /^Download/ })
     .map((each) => each.textContent)
 
-test('the files of a record are listed, and whoever may not change it only downloads them', async () => {
+test('the files of a record are listed, and the person who may not change it only downloads them', async () => {
   server([kept(1, 'Contract.pdf')])
   await draw({ mayChange: false })
   await screen.findByRole('button', { name: 'Download Contract.pdf' })

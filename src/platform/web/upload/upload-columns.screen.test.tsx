@@ -12,7 +12,7 @@ const source = {
   template: { base: '/api/trees', name: 'trees-template.csv' },
 }
 
-test('each column of the file says what may stand in it, with an example', async () => {
+test('each column of the file says what may be in it, with an example', async () => {
   const columns = [
     { name: 'Name', required: true, allowed: 'Text of up to 50 characters.', example: 'Oak' },
     { name: 'Height', required: false, allowed: 'A number.', example: '' },

@@ -15,7 +15,7 @@ const words = texts.upload
 
 const ASKED_EVERY_MS = 700
 
-/** The job that checks or saves a file; undefined: there is none yet. Asked again while it is under way. */
+/** The job that checks or saves a file; undefined: there is none yet. Asked again while it is running. */
 export const useUploadJob = (id: string | undefined) =>
   useQuery<LongJobView, Failure>({
     queryKey: keyOf(JOBS_BASE, getLongJob, { params: { id: id ?? '' } }),

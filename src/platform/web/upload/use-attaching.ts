@@ -20,7 +20,7 @@ function problemOf(file: File, ending: FileEnding | undefined): string | undefin
   return file.size > most ? failureOf('FILE_TOO_LARGE', { limit }).message : undefined
 }
 
-/** Attaches files one after the other; what goes wrong with one is said, and the others go on. `room`: how many more there may be. */
+/** Attaches files one after the other; what goes wrong with one is said, and the others continue. `room`: how many more there may be. */
 export function useAttaching({ service, calls, id, most }: AttachmentsOf, room: number) {
   const kept = useQueryClient()
   const last = useRef<Promise<unknown>>(Promise.resolve())

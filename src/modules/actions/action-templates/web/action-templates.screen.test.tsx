@@ -149,7 +149,7 @@ test('the form says which assignees have left, and sends the version that was re
   ])
 })
 
-test('one is enabled at once, a custom one is deleted after it was asked, and a default one is not', async () => {
+test('one is enabled immediately, a custom one is deleted after it was asked, and a default one is not', async () => {
   const asked = server()
   await show(<ActionSettingsScreen />)
   await userEvent.click(await screen.findByRole('button', { name: 'Enable Policy review' }))

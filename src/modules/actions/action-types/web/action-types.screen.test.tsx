@@ -80,7 +80,7 @@ test('one is added with a name and an icon that is chosen by the arrow keys', as
   expect(sent(asked)).toEqual([['POST', PATH, { name: 'Renewal', typeIcon: 'documents' }, null]])
 })
 
-test('a name that is taken is told in the dialog, and what was typed stays', async () => {
+test('a name that is taken is reported in the dialog, and what was typed stays', async () => {
   server(TABLE, () => ({
     status: 409,
     body: { data: { message: 'The name “Audit” is already in use.', code: 'DUPLICATE_NAME' } },
@@ -107,7 +107,7 @@ test('a custom one is renamed and given another icon, with the version that was 
   expect(sent(asked)).toEqual([['PATCH', `${PATH}/${ID}2`, { name: 'Review', typeIcon: 'eye' }, '"3"']])
 })
 
-test('one is disabled and enabled at once', async () => {
+test('one is disabled and enabled immediately', async () => {
   const asked = server()
   await show(<ActionTypes />)
   await userEvent.click(await screen.findByRole('button', { name: 'Disable Policy review' }))

@@ -71,7 +71,7 @@ export default function ActionForm({
     read: (id) => actions.ask(getAction, { params: { id } }),
     onSaved: ({ id }) => {
       const view = () => void navigate({ to: actionRoute.pathOf(id) })
-      // where it is not opened at once, the message leads there
+      // where it is not opened immediately, the message leads there
       toasts.done(action ? words.saved : words.created, action || onCreated ? {} : { view })
       onClose()
       if (!action) onCreated?.(id)

@@ -6,7 +6,7 @@ import { texts } from './texts.ts'
 
 const words = texts.record
 
-/** When it is due, in colour where that is today or over. */
+/** When it is due, in color where that is today or over. */
 export function DueTag({ action: { dueDate } }: { action: Pick<ActionDetail, 'dueDate'> }) {
   const { zone, dateFormat } = useViewer().tenant
   if (!dueDate) return null

@@ -1,7 +1,7 @@
 import { may } from '#platform/web/client/viewer.ts'
 import { recordRoute } from '#platform/web/record/record-routes.tsx'
 
-/** Whoever is asked by a system action comes here without the module, too. */
+/** Anyone who is asked by a system action comes here without the module, too. */
 export const actionRoute = recordRoute({
   kind: 'action',
   path: '/actions/view/$actionId',

@@ -145,7 +145,7 @@ test('an answer to an ended action stays there, names the action, and reads ever
   expect(within(screen.getByRole('region', { name: 'Messages' })).queryByText(message)).toBeNull()
 })
 
-test('an action that is gone once its answer was refused still says why', async () => {
+test('an action that no longer exists once its answer was refused still says why', async () => {
   const message = 'This action is Canceled. Ada Reyes ended it.'
   const waiting = action({
     actionId: 'ACT-1001',

@@ -9,7 +9,7 @@ import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 export type Subject = { readonly id: string }
-/** What is done to several at once; editing has a form of its own. */
+/** What is done to several at the same time; editing has a form of its own. */
 type DirectAct = Exclude<ActionAct, 'edit'>
 
 const STATUS = { start: 'IN_PROGRESS', complete: 'COMPLETED', reopen: 'TO_DO', cancel: 'CANCELED' } as const

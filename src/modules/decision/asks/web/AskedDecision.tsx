@@ -14,7 +14,7 @@ function titleOf({ systemKind, owner, assignees }: ActionDetail, userId: string)
   return owner?.id === userId ? texts.question.titleOfAsker : texts.question.titleOfOthers
 }
 
-/** What somebody is asked about a decision. DESIGN 08. */
+/** What someone is asked about a decision. DESIGN 08. */
 export default function AskedDecision({ id, action }: { id: string; action: ActionDetail }) {
   const { name, displayId } = action.associatedRecord ?? { name: null, displayId: '' }
   const { systemKind, question, receipt } = action

@@ -28,7 +28,7 @@ import { describeAcceptance } from './acceptance-effects.ts'
 import { describeAnswers } from './answer-effects.ts'
 import { texts } from './texts.ts'
 
-/** What somebody is asked to decide on: the delegation or its change, and for an approver the checks, which a phone shows before the answers. DESIGN 08. */
+/** What someone is asked to decide on: the delegation or its change, and for an approver the checks, which a phone shows before the answers. DESIGN 08. */
 export default function AskedDelegation({ id, ...asked }: ComponentProps<RecordPanel>) {
   const found = decision.useCall(getDelegation, { params: { id } })
   return (

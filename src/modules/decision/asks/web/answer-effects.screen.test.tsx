@@ -15,7 +15,7 @@ test('an approval says “immediately” only where nothing else is awaited', ()
   )
 })
 
-test('a change says what of it waits for acceptance', () => {
+test('a change says what of it awaits acceptance', () => {
   const changeOf = (when: ApprovalOutcome['when']) =>
     describeAnswers({ outcome: { when, from: null }, suspendedDate: null }, 'CHANGE_APPROVAL', 'UTC').APPROVED
   expect(changeOf('NOW')).toBe('The change takes effect immediately.')

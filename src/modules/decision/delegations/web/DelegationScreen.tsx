@@ -36,7 +36,7 @@ export const ahead = decision.ahead(getDelegation, ({ delegationId = '' }) => ({
   params: { id: delegationId },
 }))
 
-/** One delegation: its limit, facts, path to Root Authority, conditions, what hangs below, its change log. DESIGN 6. */
+/** One delegation: its limit, facts, path to Root Authority, conditions, what is below, its change log. DESIGN 6. */
 export default function DelegationScreen({ Roles }: Parts) {
   const { delegationId } = useParams({ strict: false }) as { delegationId: string }
   const asOf = useAsOf()

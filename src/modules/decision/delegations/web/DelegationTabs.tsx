@@ -24,7 +24,7 @@ type DelegationTabsProps = {
   asOf?: string
 }
 
-/** What stands in the delegation, each part in a tab. Of the past there is no more than it said itself. */
+/** What is in the delegation, each part in a tab. Of the past there is no more than it said itself. */
 export function DelegationTabs({ delegation, Roles, asOf }: DelegationTabsProps) {
   const may = (act: string) => delegation.permissions[act]?.allowed ?? false
   const has = useParts()

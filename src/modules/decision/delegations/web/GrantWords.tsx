@@ -28,7 +28,7 @@ export type Grant = {
 
 const list = (words: readonly string[]) => new Intl.ListFormat('en-US').format([...new Set(words)])
 
-/** The sentence; `isWrong` marks a part by where it stands in the terms. DESIGN 7. */
+/** The sentence; `isWrong` marks a part by where it is in the terms. DESIGN 7. */
 export function GrantWords({
   grant,
   isWrong = () => false,
@@ -125,7 +125,7 @@ export function GrantOfRecord({ delegation, zone }: { delegation: DelegationDeta
   )
 }
 
-/** Returns a first day that lies behind only for what was given already: the rest begins with what it waits for. */
+/** Returns a first day that is behind only for what was given already: the rest begins with what it waits for. */
 function firstDayOf(delegation: DelegationDetail, zone: string): string | null {
   const { effective } = delegation.waits ?? delegation
   const day = effective && dayOf(effective, zone)
@@ -135,7 +135,7 @@ function firstDayOf(delegation: DelegationDetail, zone: string): string | null {
 const wasGiven = ({ status, acceptanceRequired, changeWaits }: DelegationDetail): boolean =>
   changeWaits || status === 'ACCEPTED' || (status === 'ISSUED' && !acceptanceRequired)
 
-/** Whether a draft will wait for acceptance is known when it is issued. */
+/** Whether a draft will await acceptance is known when it is issued. */
 function waitsForOf({ status, acceptanceRequired }: DelegationDetail): Grant['waitsFor'] {
   if (status === 'DRAFT') return 'force'
   return acceptanceRequired ? 'acceptance' : 'issue'

@@ -19,7 +19,7 @@ import { recipientName } from './sentences.ts'
 import { texts } from './texts.ts'
 import { usePreview } from './use-preview.ts'
 
-/** Chooses another delegation of the same decision to hang from, and shows what changes below before it happens. */
+/** Chooses another delegation of the same decision to be below, and shows what changes below before it happens. */
 export function MoveDialog({ delegation, onClose }: { delegation: DelegationDetail; onClose: () => void }) {
   const toasts = useToasts()
   const { tenant } = useViewer()

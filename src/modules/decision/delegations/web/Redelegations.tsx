@@ -7,7 +7,7 @@ import { delegationRoute } from '../../authority/web/record-routes.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts } from './texts.ts'
 
-/** What is redelegated from it; a redelegation that the viewer may not see keeps its row and says so. */
+/** What is redelegated from it; a redelegation that the viewer cannot see keeps its row and says so. */
 export function Redelegations({ delegation }: { delegation: DelegationDetail }) {
   if (delegation.children.length === 0)
     return <p className="dense secondary card-body">{texts.record.noChildren}</p>

@@ -92,7 +92,7 @@ test('with the cascade, the button counts what is revoked below, too, and the ac
   expect(act?.headers.get('if-effects')).toBe('with all')
 })
 
-test('what hangs below a deleted delegation is revoked with it where that is asked', async () => {
+test('what is below a deleted delegation is revoked with it where that is asked', async () => {
   const asked = server(both)
   await ask('delete', { id: ID(1) })
   await screen.findByText('1 delegation will end')
@@ -118,7 +118,7 @@ test('without the cascade the act is bound to what it does alone', async () => {
   expect(act?.headers.get('if-effects')).toBe('alone')
 })
 
-test('where nothing hangs below there is no cascade to choose', async () => {
+test('where nothing is below there is no cascade to choose', async () => {
   server(() => ({ ...NO_EFFECTS, judged: 1, people: some(person(2, 'Aisha Bello')) }))
   await ask('suspend', { id: ID(1) })
   await screen.findByText('1 person will have less authority')
@@ -244,7 +244,7 @@ test.each([
   await screen.findByText(sentence, { exact: false })
 })
 
-test('a change is approved as the version that was shown, and one that is not that any longer is shown anew', async () => {
+test('a change is approved as the version that was shown, and one that is not that any longer is shown again', async () => {
   let version = 7
   const asked = network(({ method, path, headers }) => {
     if (method === 'GET') return { body: { data: { id: ID(1), version, change: null } } }
@@ -345,7 +345,7 @@ test('of all that match it is said how many stay, and all that match are sent', 
   await waitFor(() => expect(acts(asked)[0]?.body).toEqual({ matching, cascadeToChildDelegations: false }))
 })
 
-test('of more than can be shown it is said that each is checked by itself, and they are revoked all the same', async () => {
+test('of more than can be shown it is said that each is checked on its own, and they are revoked all the same', async () => {
   const message = 'Effects are shown for up to 1,000 records.'
   const asked = network(({ path }) =>
     path.endsWith('/preview')

@@ -89,7 +89,7 @@ test('its own are turned off and deleted here, those above are not', async () =>
   ])
 })
 
-test('whoever may not manage conditions reads them', async () => {
+test('anyone who may not manage conditions reads them', async () => {
   server()
   await show(<Conditions delegation={delegation(false)} />)
   screen.getByText('Three quotes')

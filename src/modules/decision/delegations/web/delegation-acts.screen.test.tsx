@@ -18,7 +18,7 @@ const actsBelow = (alerts: string[], ...allowed: string[]) => {
   return [primary?.key, ...(outlined ?? []).map((act) => act.key)]
 }
 
-test('to approve is the filled act of an approver, and to withdraw is nobody’s', () => {
+test('to approve is the filled act of an approver, and to withdraw is no one’s', () => {
   expect(actsWith('approve', 'deny', 'withdraw')).toEqual(['approve', 'deny', 'withdraw'])
   expect(actsWith('withdraw', 'revoke')).toEqual([undefined, 'withdraw'])
 })

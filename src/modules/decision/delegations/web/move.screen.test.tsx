@@ -99,7 +99,7 @@ test('each reason of a refused move has a line of its own, once', async () => {
   )
 })
 
-test('what a move does is shown before, and shown anew where it has changed meanwhile', async () => {
+test('what a move does is shown before, and shown again where it has changed meanwhile', async () => {
   const before = { ...NO_EFFECTS, stamp: 'before', delegationsFlagged: { total: 2, shown: [] } }
   const now = { ...NO_EFFECTS, stamp: 'now', delegationsFlagged: { total: 3, shown: [] } }
   let effects = before

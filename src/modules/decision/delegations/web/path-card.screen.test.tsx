@@ -148,7 +148,7 @@ describe('the path of a record', () => {
     screen.getByText(`All limits: ${limits}`)
   })
 
-  test('breaks at a step that the viewer may not view, and says of it only that it is not in force', async () => {
+  test('breaks at a step that the viewer cannot view, and says of it only that it is not in force', async () => {
     const masked = step('A delegation you cannot view', {
       delegationId: null,
       displayId: null,

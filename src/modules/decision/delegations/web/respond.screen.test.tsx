@@ -8,7 +8,7 @@ import { RespondDialog } from './RespondDialog.tsx'
 afterEach(cleanup)
 
 const ID = '018f0000-0000-7000-8000-000000000001'
-/** As far as the dialog reads it: mine, and that of somebody else. */
+/** As far as the dialog reads it: mine, and that of someone else. */
 const delegation = (mine: boolean, others: boolean) =>
   ({
     id: ID,
@@ -23,7 +23,7 @@ const delegation = (mine: boolean, others: boolean) =>
     ],
   }) as unknown as DelegationDetail
 
-test('who accepted before rejects the change alone, and is told so', async () => {
+test('who accepted before rejects the change alone, and is reported', async () => {
   const asked = network(() => ({ body: { data: {} } }))
   const closed = vi.fn()
   await show(<RespondDialog delegation={delegation(true, false)} answer="REJECTED" onClose={closed} />)
@@ -36,7 +36,7 @@ test('who accepted before rejects the change alone, and is told so', async () =>
   expect(sent?.headers.get('if-match')).toBe('"7"')
 })
 
-test('who was never asked before is removed, though a change waits for somebody else', async () => {
+test('who was never asked before is removed, though a change waits for someone else', async () => {
   network(() => ({ body: { data: {} } }))
   await show(<RespondDialog delegation={delegation(false, true)} answer="REJECTED" onClose={() => {}} />)
   await screen.findByText('Reject this delegation?')

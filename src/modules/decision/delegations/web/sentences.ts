@@ -7,7 +7,7 @@ import { texts } from './texts.ts'
 export const recipientName = ({ user, position }: Pick<SlotView, 'user' | 'position'>): string =>
   user && position ? texts.record.as(user.name, position.name) : (position?.name ?? user?.name ?? '–')
 
-/** Why no one can use what is in force: whoever it names left the position, or nobody is in it. Null where someone can. */
+/** Why no one can use what is in force: anyone whom it names left the position, or no one is in it. Null where someone can. */
 export function heldByNoOne({
   inForce,
   recipients,
@@ -22,7 +22,7 @@ export function heldByNoOne({
   return words.heldByNoOne(why)
 }
 
-/** Who holds a step: its holders, who left the position, or nobody. */
+/** Who holds a step: its holders, who left the position, or no one. */
 export function holdersWords({
   holders,
   left,
@@ -53,7 +53,7 @@ export function headline(delegation: DelegationDetail, zone: string): string {
   return `${texts.record.delegatedTo} ${to} ${texts.record.by} ${issuerName(delegation)}. ${termWords(delegation, zone)}`
 }
 
-/** "In force through June 30, 2027." and, where it is so, that no one holds it. `toldApart`: for whose acceptance it waits is told beside it. */
+/** "In force through June 30, 2027." and, where it is so, that no one holds it. `toldApart`: for whose acceptance it waits is reported beside it. */
 export const termWords = (delegation: DelegationDetail, zone: string, toldApart = false): string =>
   `${term(delegation, zone, toldApart)} ${heldByNoOne(delegation) ?? ''}`.trim()
 

@@ -22,7 +22,7 @@ const TIES = { holder: 'recipients', issuer: 'issuers', designee: 'designees' } 
 const told = (effect: string, act: keyof typeof TOLD_OF_ACTS): string =>
   `${effect} ${capital(LIST.format(TOLD_OF_ACTS[act].map((tie) => TIES[tie])))} are notified, unless they turned notifications off.`
 
-/** What hangs below a deleted delegation is revoked. */
+/** What is below a deleted delegation is revoked. */
 const verbBelow = (act: DelegationAct) => (act === 'delete' ? 'revoke' : act)
 
 /** Acts on a change say so on their buttons too: "Approve change". */

@@ -96,7 +96,7 @@ function chosen<Body>(body: Body | null): Body {
   return body
 }
 
-/** What is done to delegations, with what hangs below where the person says so. What one of them grants stands again before it. Spec 4.4. */
+/** What is done to delegations, with what is below where the person says so. What one of them grants stands again before it. Spec 4.4. */
 export function useDelegationActs(onDeleted?: () => void) {
   const change = decision.useSend(changeStatusOfDelegations)
   const remove = decision.useSend(deleteDelegations)

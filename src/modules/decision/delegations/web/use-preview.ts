@@ -4,11 +4,11 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { keyOf } from '#platform/web/client/client.ts'
 import { decision } from '../../authority/web/service.ts'
 
-/** What an act would do to authority, asked anew whenever `again` is called. */
+/** What an act would do to authority, asked again whenever `again` is called. */
 export function usePreview(call: AnyCall, asked: object, enabled: boolean) {
   const kept = useQueryClient()
   const preview = previewCall(call)
-  // apart from what is kept of the service: an act lets that be read anew, and needs no preview any more
+  // apart from what is kept of the service: an act lets that be read again, and needs no preview any longer
   const queryKey = ['previews', ...keyOf(decision.base, preview, asked)]
   const found = useQuery({
     queryKey,

@@ -17,7 +17,7 @@ export function useReadVersion() {
   const versionOf = ([id = '', ...others]: readonly string[]) =>
     others.length === 0 ? read.current.get(id) : undefined
   const kept = useQueryClient()
-  /** What is read anew is shown, and then answered. */
+  /** What is read again is shown, and then answered. */
   const again = async (thrown: unknown): Promise<never> => {
     if (thrown instanceof Failure && thrown.code === 'STALE_VERSION')
       await kept.invalidateQueries({ queryKey: [decision.base] })

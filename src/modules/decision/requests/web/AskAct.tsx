@@ -3,7 +3,7 @@ import { closeAsk, useAsk } from '../../authority/web/ask-act.ts'
 
 const AskDialog = later(() => import('./AskDialog.tsx'))
 
-/** The dialog is fetched when somebody first asks. */
+/** The dialog is fetched when someone first asks. */
 export function AskAct() {
   const asked = useAsk()
   return asked ? <AskDialog key={asked.number} start={asked.start} onClose={closeAsk} /> : null

@@ -3,7 +3,7 @@ import { closeRequest, useAskedRequest } from '../../authority/web/request-dialo
 
 const RequestDialog = later(() => import('./RequestDialog.tsx'))
 
-/** The dialog is fetched when somebody first requests authority. */
+/** The dialog is fetched when someone first requests authority. */
 export function RequestAct() {
   const asked = useAskedRequest()
   return asked ? <RequestDialog key={asked.number} start={asked.start} onClose={closeRequest} /> : null

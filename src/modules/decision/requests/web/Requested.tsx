@@ -4,7 +4,7 @@ import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { texts } from './texts.ts'
 
-/** Who asks for authority. Whoever is asked and may issue has the form filled in: the requester receives it. */
+/** Who asks for authority. Anyone who is asked and may issue has the form filled in: the requester receives it. */
 export function Requested({
   action,
   from,

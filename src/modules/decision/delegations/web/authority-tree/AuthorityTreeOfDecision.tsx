@@ -26,7 +26,7 @@ export default function AuthorityTreeOfDecision({ decision }: { decision: Decisi
   )
 }
 
-/** Root Authority with what the decision itself allows, and everything that hangs from it. */
+/** Root Authority with what the decision itself allows, and everything that is below it. */
 const nodesOf = ({ decision, nodes }: AuthorityTree): PictureNode[] => [
   rootNode(decision),
   ...nodes.map(({ key, parent, ...step }) => ({ ...nodeOfStep(step), key, parent: parent ?? ROOT })),

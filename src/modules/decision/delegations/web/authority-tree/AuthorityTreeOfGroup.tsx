@@ -117,7 +117,7 @@ function nodeOf(node: GroupNode, held: string, pathOf: PathOf): PictureNode {
     : { ...drawn, key, parent }
 }
 
-/** How many delegations hang from each node, at any depth. */
+/** How many delegations are below each node, at any depth. */
 function delegationsBelow(nodes: readonly GroupNode[]): ReadonlyMap<string, number> {
   const parents = new Map(nodes.map(({ key, parent }) => [key, parent]))
   const counts = new Map<string, number>()

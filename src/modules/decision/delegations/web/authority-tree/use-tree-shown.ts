@@ -3,7 +3,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { settings } from '../../../authority/web/service.ts'
 
-/** Whether authority is shown as a picture: to whoever views delegations, unless the organization has turned it off. Semantics 9.1. */
+/** Whether authority is shown as a picture: to the person who views delegations, unless the organization has turned it off. Semantics 9.1. */
 export function useTreeShown(): boolean {
   const viewer = useViewer()
   const asked = { params: { tenantId: viewer.tenant.id } }

@@ -41,7 +41,7 @@ test('what is in force stands beside what would be, with who made it and who is 
   expect(asked).toEqual([])
 })
 
-test('whoever may approve it reads what follows, or why it cannot be approved now', async () => {
+test('anyone who may approve it reads what follows, or why it cannot be approved now', async () => {
   const gaining = { total: 1, shown: [{ id: ID(5), name: 'Aisha Bello', from: null }] }
   let refused: object[] = []
   network(() => ({ body: { data: { effects: { ...NO_EFFECTS, gaining }, refused } } }))

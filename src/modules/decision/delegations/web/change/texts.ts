@@ -1,4 +1,4 @@
-/** The texts of a change that waits for approval. */
+/** The texts of a change that awaits approval. */
 export const texts = {
   title: 'Change awaiting approval',
   field: 'Field',

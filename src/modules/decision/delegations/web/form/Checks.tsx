@@ -47,7 +47,7 @@ export function Checks({
   found: FormProblems
   /** Those of the problems that the fields show already. */
   shown: readonly Problem[]
-  /** Approval is asked for at the issue; a change of what is issued waits for acceptance alone. */
+  /** Approval is asked for at the issue; a change of what is issued awaits acceptance alone. */
   isIssued: boolean
   /** Of what is edited: it holds itself. */
   recordId: string | undefined

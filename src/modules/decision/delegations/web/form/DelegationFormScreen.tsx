@@ -49,7 +49,7 @@ const EMPTY: FormValues = {
 
 type PrefilledRecipient = Partial<Pick<FormValues, 'recipientType' | 'delegationRecipients'>>
 
-/** Whoever requested the authority receives it. */
+/** Anyone who requested the authority receives it. */
 const receivedBy = (userId: string | undefined): PrefilledRecipient =>
   userId
     ? {

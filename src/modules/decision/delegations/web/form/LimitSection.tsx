@@ -156,7 +156,7 @@ function AuthorityBlock({
   )
 }
 
-/** What a limit of one authority type may have besides: a second one, self-approval, and more than the organisation's cap. */
+/** What a limit of one authority type may have besides: a second one, self-approval, and more than the organization's cap. */
 function Options({
   form,
   issuing,
@@ -279,7 +279,7 @@ function BoundFields({
   )
 }
 
-/** The own limit stands at seven tenths of the ruler, so that what lies beyond it can be seen. */
+/** The own limit is at seven tenths of the ruler, so that what is beyond it can be seen. */
 function Ruler({ bound, cap }: { bound: Bound; cap: EffectiveEnd }) {
   const { valueType, unit, max } = bound
   const isNumber = max !== null && /^\d+(\.\d+)?$/.test(max)

@@ -162,7 +162,7 @@ test('what the recipients hold of the decision already is said, but for what is 
   screen.getByText(inParts('DEL-1117, $25,000'))
 })
 
-test('a change that does nothing to authority is saved at once', async () => {
+test('a change that does nothing to authority is saved immediately', async () => {
   const asked = server(NO_EFFECTS)
   await lower()
   await press()
@@ -171,7 +171,7 @@ test('a change that does nothing to authority is saved at once', async () => {
   expect(saves(asked).map(({ headers }) => headers.get('if-effects'))).toEqual(['stamp'])
 })
 
-test('whoever keeps editing has sent nothing and loses nothing', async () => {
+test('anyone who keeps editing has sent nothing and loses nothing', async () => {
   const asked = server(LESS)
   await lower()
   await press()
@@ -198,7 +198,7 @@ test('effects that have changed meanwhile are shown, and what was typed is saved
   expect(saves(asked)[1]?.body).toMatchObject({ delegationAuthorities: [{ bounds: [{ max: '2000' }] }] })
 })
 
-test('a change that somebody approves first is sent for approval, and says who is asked', async () => {
+test('a change that someone approves first is sent for approval, and says who is asked', async () => {
   const approver = { id: POSITION, name: 'Beatriz Navarro' }
   const asked = server({ ...NO_EFFECTS, awaitsApproval: { total: 1, shown: [approver] } }, () => ({
     body: { data: { ...record('ISSUED'), pendingReapproval: true } },
@@ -213,7 +213,7 @@ test('a change that somebody approves first is sent for approval, and says who i
   expect(saves(asked)).toHaveLength(1)
 })
 
-test('what is refused after the question stands at its field, which has the focus', async () => {
+test('what is refused after the question is at its field, which has the focus', async () => {
   const fields = [{ path: 'body.note', message: 'Another note is needed.' }]
   server(LESS, () => ({ status: 422, body: { data: { code: 'RULE_BROKEN', message: 'Wrong.', fields } } }))
   await lower()
@@ -224,7 +224,7 @@ test('what is refused after the question stands at its field, which has the focu
   expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /^Note/ }))
 })
 
-test('what somebody else saved meanwhile is said on the form, which keeps what was typed', async () => {
+test('what someone else saved meanwhile is said on the form, which keeps what was typed', async () => {
   server(LESS, () => ({
     status: 412,
     body: { data: { code: 'STALE_VERSION', message: 'This was changed.' } },
@@ -421,11 +421,11 @@ test('what was typed makes a draft, which is removed where it is discarded', asy
   expect(removed?.body).toEqual({ delegationIds: [ID] })
 })
 
-test('a limit starts without a maximum: nobody passes on all of it unasked', () => {
+test('a limit starts without a maximum: no one passes on all of it unasked', () => {
   expect(startOf({ id: TYPE, bounds: [upTo('250000')] }).bounds).toEqual([{ ...upTo('250000'), max: null }])
 })
 
-test('a maximum that was not entered yet is told from one that is too high', () => {
+test('a maximum that was not entered yet is distinguished from one that is too high', () => {
   const values = (max: string | null) =>
     ({
       ...CONTENT,

@@ -102,7 +102,7 @@ export function missingOf(values: FormValues): Record<string, string> {
 }
 
 /**
- * Whether there is something worth keeping: what was typed. What was selected, and what the frame filled in by itself, is
+ * Whether there is something worth keeping: what was typed. What was selected, and what the frame filled in on its own, is
  * found again in a moment; it is kept where the person asks for it.
  */
 export const isWorthKeeping = (

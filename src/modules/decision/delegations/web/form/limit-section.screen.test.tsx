@@ -125,7 +125,7 @@ test('what states no amount says which limit applies all the same', async () => 
   await screen.findByText('The organization’s limit for redelegations applies: $500.')
 })
 
-test('who passes on all that they may is told so, until they enter less', async () => {
+test('who passes on all that they may is notified, until they enter less', async () => {
   network(() => ({ body: { data: { items: [] } } }))
   await show(<Section frame={frameOf(bound('1000'))} own={bound('1000')} />)
   const all = /^This is your full limit\./

@@ -35,7 +35,7 @@ const optionOf = ({ user, position, holders }: EligibleRecipient): Option => ({
 export const recipientsFrom = (recipientType: RecipientType, source: string): PickerSource =>
   recipientsOf(recipientType, source && source !== ROOT ? { parentSlotId: source } : {})
 
-/** Who may receive an issued delegation instead, for whoever may reassign it. */
+/** Who may receive an issued delegation instead, for the person who may reassign it. */
 export const recipientsInstead = (recipientType: RecipientType, delegationId: string): PickerSource =>
   recipientsOf(recipientType, { delegationId })
 

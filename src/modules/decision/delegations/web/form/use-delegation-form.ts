@@ -193,7 +193,7 @@ function useSaving({ keeping, issuing, isDraft, upstream }: SaveContext) {
   }
 }
 
-/** Where a source hangs from: Root Authority, or the slot and its delegation. */
+/** Where a source is below: Root Authority, or the slot and its delegation. */
 function placeOf(source: string, sources: IssuingForm['sources'], upstream: DelegationDetail | undefined) {
   if (source === ROOT) return { parentDelegationId: null, parentSlotId: null }
   const known = sources.find((each) => each.slotId === source)

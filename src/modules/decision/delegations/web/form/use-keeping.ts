@@ -55,7 +55,7 @@ export function useKeeping(record: DelegationDetail | undefined, isDraft: boolea
     remove: async () => {
       const made = record ? undefined : await kept.settled()
       if (!made) return
-      // what shows parts of the draft goes first: nothing asks for them once the draft is gone
+      // what shows parts of the draft goes first: nothing asks for them once the draft no longer exists
       setDraft(undefined)
       try {
         const reply = await remove.mutateAsync({ body: { delegationIds: [made.id] } })

@@ -25,7 +25,7 @@ export default function Pathway({ id }: { id: string }) {
 /** Where the picture of a record is one of its tabs. */
 const TAB = { pathway: { tab: 'pathway' }, tree: { tab: 'authority' } } as const
 
-/** Root Authority, which leads to the tree of the decision, and what hangs from it. */
+/** Root Authority, which leads to the tree of the decision, and what is below it. */
 const nodesOf = ({ nodes, decision: of }: Shown, to: string | undefined): PictureNode[] => [
   { ...rootNode(of), to, search: TAB.tree },
   ...nodes.map(({ key, parent, children: _, more, isHere, ...step }) => {

@@ -1,6 +1,6 @@
 import { oneOr } from '#platform/model/how-many.ts'
 
-/** The texts of changing several delegations at once. */
+/** The texts of changing several delegations at the same time. */
 export const texts = {
   title: (count: number) => `Edit ${oneOr(count, 'delegation', `${count} delegations`)}`,
   crumb: 'Edit several',
