@@ -3,7 +3,7 @@ import { openPool } from '#platform/server/database.ts'
 import { startHeartbeat } from '#platform/server/worker-heartbeat.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
-// What a worker held that no longer exists: it is free again, and nothing stays that no one will ever do.
+// What a worker held that no longer exists: it can be taken again, and nothing stays that no one will ever do.
 
 let product: TestProduct
 beforeAll(async () => {

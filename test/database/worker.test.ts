@@ -78,7 +78,7 @@ test.each([
   await expect.poll(() => problems.filter((words) => words.includes('not written')).length).toBe(failing)
   for (const client of [gate, ...held]) client.release()
   const left = async () => {
-    // the 12 seconds of silence, after which a job is free again, have passed
+    // the 12 seconds of silence, after which a job can be taken again, have passed
     const { rows } = await product.owner.query(`
       with every as (update graphile_worker._private_jobs set locked_at = locked_at - interval '12 seconds')
         select count(*)::int as n from graphile_worker._private_jobs`)

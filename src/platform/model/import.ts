@@ -43,7 +43,7 @@ export type ImportResult = z.output<typeof importApplied>
 /** A column of a template. `required`: the file must have it, and each row a value in it. */
 export type ImportColumn = { readonly name: string; readonly required?: boolean }
 
-/** The same as its kind declares it: what may be in it, and what is in it for example. Empty: a row may go without. */
+/** The same as its kind declares it: what may be in it, and what is in it for example. None: a row may go without. */
 export type TemplateColumn = ImportColumn & { readonly allowed: string; readonly example: string }
 
 /** What several columns say that mean the same in each upload. */

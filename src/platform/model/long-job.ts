@@ -39,7 +39,7 @@ export const fileOrJob = z.union([began, sentFile])
 
 const params = { id }
 
-/** The person's own jobs, newest first: those running, and those that ended within seven days and were not put away. */
+/** The person's own jobs, newest first: those running, and those that ended within seven days and were not dismissed. */
 export const listLongJobs = defineCall({
   name: 'listLongJobs',
   summary: 'List your own jobs',

@@ -36,7 +36,7 @@ export const mayEdit = (userRole: UserRoleToChange): Verdict =>
     () => isWithin(userRole),
   )
 
-/** Whether they may write a role that gives these permissions. */
+/** Whether they may save a role that gives these permissions. */
 export const mayGive = (giver: Giver, permissions: Permissions): Verdict => {
   const key = permissionBeyond(giver, permissions)
   return isWithin({ beyond: key === undefined ? null : labelOf(key) })

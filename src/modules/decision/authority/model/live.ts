@@ -55,7 +55,7 @@ export function standingOf(snapshot: Snapshot, index: Index, link: Link, above: 
   return reasons
 }
 
-/** Why a slot is not live: everything that keeps it or a link above it from being so. Empty: it is live. Authority 2.2. */
+/** Why a slot is not live: everything that keeps it or a link above it from being so. None: it is live. Authority 2.2. */
 export function notLiveBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
   const { links, flaw } = pathTo(snapshot, slotId)
   const decisionId = links[0]?.delegation.decisionId ?? ''

@@ -7,7 +7,7 @@ import type { Amount, FactValue } from './terms.ts'
 /** A user or a position: anyone who can hold authority. */
 export type Principal = { readonly kind: 'USER' | 'POSITION'; readonly id: string }
 
-/** May they take this decision? At the snapshot's instant. What is left out is unknown. Authority 2. */
+/** May they make this decision? At the snapshot's instant. What is left out is unknown. Authority 2. */
 export type Question = {
   readonly decisionId: string
   readonly who: Principal

@@ -35,7 +35,7 @@ const isAnswer = (delegationId: string, reason: Reason) =>
 
 /**
  * What keeps a recipient from deciding anything: the slot is not live, or no authority type, active group and limit is left on
- * its path. Empty: it is in force. Authority 2.2.
+ * its path. None: it is in force. Authority 2.2.
  */
 export function notInForceBecause(snapshot: Snapshot, slotId: string): readonly Reason[] {
   const bySlot = judged(snapshot)
@@ -188,7 +188,7 @@ export function slotLookedAt(snapshot: Snapshot, delegationId: string): SlotAt |
 }
 
 /**
- * Where and when a delegation holds on its own while a change waits for this recipient: the groups that both terms cover, the
+ * Where and when a delegation itself is valid while a change waits for this recipient: the groups that both terms cover, the
  * later beginning and the earlier end (ms). Null where none waits.
  */
 export function heldMeanwhile(snapshot: Snapshot, delegationId: string) {

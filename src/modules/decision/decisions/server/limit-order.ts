@@ -11,7 +11,7 @@ import { any, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 
 const RANK = ['AUTHORIZED', 'CURRENCY', 'NUMBER', 'PERCENTAGE', 'TIME']
 
-/** Days of a unit of time. For an order that holds on every day a month has its mean length; a filter counts from today. */
+/** Days of a unit of time. For an order that is the same on every day, a month has its mean length; a filter counts from today. */
 const DAYS: Readonly<Record<string, string>> = { DAYS: '1', MONTHS: '30.436875', YEARS: '365.2425' }
 
 const [MOST, WITHOUT_RATE, WITHOUT_END] = ['999999999999997', '999999999999998', '999999999999999'] as const

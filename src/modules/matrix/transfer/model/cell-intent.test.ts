@@ -59,7 +59,7 @@ const NONE = stood([])
 test('A limit where nothing stands is issued.', () => {
   expect(meant(5_000, NONE)).toEqual({ kind: 'ISSUE' })
   expect(meant('Authorized', NONE)).toEqual({ kind: 'ISSUE' })
-  // what is read as no limit is told of once it is known what the decision counts
+  // what is read as no limit is reported once it is known what the decision counts
   expect(meant('ask Dana', NONE)).toEqual({ kind: 'ISSUE' })
   expect(sentence(null, NONE)).toContain('nothing to revoke')
 })

@@ -69,7 +69,7 @@ function useUpdate({ id }: MatrixDetail) {
   const job = useUploadJob(jobId)
   const [failure, setFailure] = useState<string>()
   const show = async (next: { jobId: string }) => {
-    // first: the job before may be put away by now, and is not asked for again
+    // first: the job before may be dismissed by now, and is not asked for again
     await navigate({
       to: '.',
       search: ((search: Record<string, string>) => ({ ...search, job: next.jobId })) as never,

@@ -32,7 +32,7 @@ const EXPIRES_IN = [30, 7, 1]
 const NOT_ACCEPTED_FOR = [7, 15, 30]
 const LAST_REMINDER = 30
 const SOON = 2
-/** An overdue action is told of every week, for a year. */
+/** An overdue action is reported every week, for a year. */
 const OVERDUE_WEEKS = 52
 
 const isIn = ({ after, until }: Window, at: number) => at > after && at <= until

@@ -102,7 +102,7 @@ const movesAssignees = (happening: NotificationEvent) =>
   Object.values(movedAssignees(happening)).some((some) => some.length > 0)
 /** The acts that may leave an action without an open part. */
 const MOVES_PARTS = ['COMPLETE', 'COMPLETE_PART', 'UPDATE', 'REASSIGN']
-/** A system action is told of by its record. */
+/** A system action is reported by its record. */
 const isManual = ({ is }: NotificationEvent) => is.systemKind == null
 const changesMoreThan =
   (...fields: string[]) =>

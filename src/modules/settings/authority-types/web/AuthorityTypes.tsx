@@ -23,7 +23,7 @@ import { texts, used, words } from './texts.ts'
 const settings = service('/api/settings')
 const formSchema = z.strictObject({ name: authorityTypeName, icon: authorityTypeIcon })
 
-/** In which capacity decisions are taken: Approval, Signatory, and the organization's own. Spec 5.2, 7.2, 8. */
+/** In which capacity decisions are made: Approval, Signatory, and the organization's own. Spec 5.2, 7.2, 8. */
 export function AuthorityTypes() {
   return (
     <WordsSection

@@ -30,7 +30,7 @@ export function problemsOf(settings: DelegationSettings): FieldProblem[] {
 
 export type SettingsChange = Patch<DelegationSettings>
 
-/** The settings with what is named changed. A cap is the same however many zeros it is written with; with the switch off there is none. */
+/** The settings with what is named changed. A cap is the same however many zeros it is written with; without it there is none. */
 export function changedSettings<S extends DelegationSettings>(before: S, change: SettingsChange): S {
   const after = changed<S>(before, change as Patch<S>)
   for (const [, key] of CAP_KEYS) {

@@ -6,7 +6,7 @@ import { delegationSettings } from './delegation-settings-store.ts'
 /** The same amount however many zeros it is written with. */
 const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
 
-/** The settings as their row has them, and caps of redelegation as facts, beside the last entry. With the switch off there is none. */
+/** The settings as their row has them, and caps of redelegation as facts, beside the last entry. Without it there is none. */
 export const delegationSettingsReplay: Replay = {
   ...delegationSettings.replay,
   rows: async (tx, tenantId, ids) => {

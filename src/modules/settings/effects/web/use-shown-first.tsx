@@ -33,7 +33,7 @@ type ShownChange = {
   ending?: boolean
   /** Of records that it acts on: many are typed before it continues. */
   count?: number
-  /** Is told, behind the closed dialog, which field is wrong, or that someone else saved meanwhile. */
+  /** Learns, behind the closed dialog, which field is wrong, or that someone else saved meanwhile. */
   refused?: (thrown: unknown) => void
 }
 
