@@ -68,7 +68,7 @@ test('decisions come from a file, go into one, and go as many at the same time',
     expect((await download).suggestedFilename()).toMatch(/^decisions-report-RPT-\d+-\d{4}-\d\d-\d\d\.xlsx$/)
   })
 
-  await test.step('all that match are deleted as a job that is shown until it is put away', async () => {
+  await test.step('all that match are deleted as a job that is shown until it is dismissed', async () => {
     await page.getByRole('checkbox', { name: `Select ${WORD} ${COUNT - 1}`, exact: true }).check()
     await page.getByRole('button', { name: `Select all ${COUNT}` }).click()
     await page.getByRole('toolbar', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click()

@@ -163,7 +163,7 @@ test('company, region, rates and logos are kept, and everyone sees them immediat
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('another date format holds on every page immediately', async () => {
+  await test.step('another date format applies on every page immediately', async () => {
     const since = page.locator('.rate').first()
     await choose(page, 'Date format', 'YYYY/MM/DD')
     await save(page)

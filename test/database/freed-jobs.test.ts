@@ -23,7 +23,7 @@ const jobs = async () =>
     )
   ).rows
 
-test('a job of a worker that no longer exists is free again; one that was asked for again meanwhile stays once', async () => {
+test('a job of a worker that no longer exists can be taken again; one that was asked for again meanwhile stays once', async () => {
   await product.owner.query('delete from graphile_worker._private_jobs')
   await ask('alone')
   await ask('twice')

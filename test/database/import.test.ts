@@ -333,7 +333,7 @@ describe('an upload of decisions', () => {
     expect(await found('Too late')).toEqual([])
   })
 
-  test('that ended is told of to the person who began it', async () => {
+  test('that ended is reported to the person who began it', async () => {
     const told = async () => {
       const { data } = await world
         .as('authority')

@@ -129,7 +129,7 @@ describe('a long job', () => {
     })
   })
 
-  test('is its person’s alone, and is put away with its file', async () => {
+  test('is its person’s alone, and is dismissed with its file', async () => {
     const several = await manyDrafts('Put away')
     const { data } = await bulk('archive', several)
     expect(await job(data.jobId, 'admin')).toMatchObject({ code: 'NOT_FOUND' })

@@ -87,7 +87,7 @@ test('no decision is left to no one where another occupant stays', async () => {
   expect(of(effects)).toMatchObject({ people: [dayIn(2)], without: [] })
 })
 
-test('a revocation takes from the person who joins later, and says since when no one may take the decision', async () => {
+test('a revocation takes from the person who joins later, and says since when no one may make the decision', async () => {
   const held = await hold()
   await withPositions('guest', [{ positionId, from: dayIn(2) }])
   const { data } = await world

@@ -26,7 +26,7 @@ async function onNode<T>(ahead: number, work: () => Promise<T>): Promise<T> {
 }
 
 test.each([2_000, -2_000])(
-  'a revoke on a node whose clock differs by %i ms holds on every node from its answer on',
+  'a revoke on a node whose clock differs by %i ms is valid on every node from its answer on',
   async (skew) => {
     const decisionId = await publishDecision(world)
     const { id } = await issue(world, decisionId, {})

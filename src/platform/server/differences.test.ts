@@ -55,7 +55,7 @@ test('values that differ are reported even where they have the same name', () =>
 test('what no longer exists has no name, and its id is not shown', () =>
   expect(textOf({ label: 'Group' }, GONE, names)).toBe('A record that no longer exists'))
 
-test('what would be emptied is told of a value that holds only what would change', () => {
+test('what would be emptied is reported of a value that holds only what would change', () => {
   const seen: ChangelogField = {
     label: 'Proposed change',
     isPartial: true,

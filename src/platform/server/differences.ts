@@ -8,7 +8,7 @@ export type NamesById = ReadonlyMap<string, string>
  * A field that a reader sees. `shown` writes a value that is neither text, number, flag, id nor a list of those; a change of
  * a long text is reported word by word where it says `compared`. `parts` of a value, and `items` of a list, are reported each on its own.
  * A value that `isPartial` holds only what would change, and what it empties is reported as well. A field that is `onlyAlone` is
- * told where an entry says nothing else.
+ * reported where an entry says nothing else.
  */
 export type ChangelogField = {
   readonly label: string

@@ -31,7 +31,7 @@ const flawsOf = (entries: ReturnType<typeof told>): string[] =>
 describe.each(KINDS)('a change of a $name', (kind) => {
   const whole = kind.evidenceOf(kind.sample as never)
 
-  test('is told of every field that a person writes, in words, in both directions', () => {
+  test('names every field that a person writes, in words, in both directions', () => {
     const silent: string[] = []
     const flaws: string[] = []
     const cases = altered(kind.schema, kind.sample)

@@ -53,7 +53,7 @@ test('a job that has ended before it was ever seen running is reported, once', a
   expect(screen.queryByText('Delete 140 decisions: 140 done.')).toBeNull()
 })
 
-test('a job that ends while the lines are folded is told of in a message, once', async () => {
+test('a job that ends while the lines are folded is reported in a message, once', async () => {
   const quiet = { ...ended, id: `${ID.slice(0, -1)}5` }
   let items = [{ ...quiet, status: 'RUNNING' as const, finishedAt: null }] as unknown as (typeof ended)[]
   network(() => ({ body: { data: { items } } }))
@@ -66,7 +66,7 @@ test('a job that ends while the lines are folded is told of in a message, once',
   expect(screen.getAllByText('Delete 140 decisions: 140 done.')).toHaveLength(1)
 })
 
-test('a job that is listed as ended before it is said to be begun is told of as well', async () => {
+test('a job that is listed as ended before it is said to be begun is reported as well', async () => {
   const fast = { ...ended, id: `${ID.slice(0, -1)}4`, name: 'Delete 107 decisions' }
   network(() => ({ body: { data: { items: [fast] } } }))
   await show(<Page id={fast.id} />)

@@ -81,7 +81,7 @@ describe('action types', () => {
     expect(rows.map((each) => each.event)).toEqual(['CREATE', 'UPDATE', 'UPDATE', 'UPDATE', 'DELETE'])
   })
 
-  test('a name is taken whatever its case, and free again once its type is deleted', async () => {
+  test('a name is taken whatever its case, and can be reused once its type is deleted', async () => {
     const { id } = await create('Policy review')
     const taken = { status: 409, data: { code: 'DUPLICATE_NAME' } }
     expect(await ask('POST', '', { name: 'POLICY REVIEW', typeIcon: 'eye' })).toMatchObject(taken)

@@ -334,7 +334,7 @@ describe('a user who is edited', () => {
     expect(revision.data.snapshot).toContainEqual({ field: 'lastName', label: 'Last name', value: 'Edited' })
   })
 
-  test('is told of in days as the reader writes them', async () => {
+  test('is reported in days as the reader writes them', async () => {
     const { id } = await add('Dated')
     await update(id, {
       startDate: '2026-03-01',

@@ -65,7 +65,7 @@ test.each(cases)('A condition may compare with %s, or says at its field why not.
   expect(said(null, comparison)).toEqual(wrong.map((each) => `conditions.2.rule.${each}`))
 })
 
-test('A condition that is a sentence alone compares nothing, and one that compares twice is told of both.', () => {
+test('A condition that is a sentence alone compares nothing, and one that compares twice is reported for both.', () => {
   const nothing = { field: '', operator: '=', value: true } as const
   expect(said(null, null)).toEqual([])
   expect(said(nothing, nothing)).toEqual([

@@ -18,7 +18,7 @@ import type { Evidence } from './delegation-store.ts'
 const NO_CHILDREN = { ids: [], total: 0 }
 
 /**
- * The delegation as it was at an instant, with the path that it had then: as it held, and as it was known. What hung below
+ * The delegation as it was at an instant, with the path that it had then: as it held, and as it was known. What was below
  * belongs to the records below. Nothing may be done with it.
  */
 export async function delegationAsOf(

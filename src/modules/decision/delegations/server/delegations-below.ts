@@ -19,8 +19,8 @@ type BelowQuery = {
 }
 
 /**
- * One level of what is delegated from a decision, of what the viewer may see of it: a delegation whose parent they may not
- * see is at the top.
+ * One level of what is delegated from a decision, of what the viewer may see of it: a delegation whose parent they cannot
+ * view is at the top.
  */
 export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: BelowQuery): Promise<Reply> {
   const { decisionId, parentDelegationId, page, limit, now } = asked

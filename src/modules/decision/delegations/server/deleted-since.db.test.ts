@@ -71,7 +71,7 @@ test('no one is notified of it when it was not there yet, or not any longer', as
   expect(await toldTo('authority', () => ({ at: made.held, knownAt: made.before }))).toEqual([])
 })
 
-test('anyone who held it then, or sees its groups, is told of it, and no one besides', async () => {
+test('anyone who held it then, or sees its groups, learns of it, and no one besides', async () => {
   const then = (now: Date) => asKnownNow(made.held, now)
   expect(await toldTo('guest', then)).toEqual([made.issued])
   expect(await toldTo('doctor', then)).toEqual([made.issued])

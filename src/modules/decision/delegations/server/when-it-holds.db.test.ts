@@ -107,7 +107,7 @@ describe('where approval is asked', () => {
   )
 })
 
-test('an edit that dates back holds back, where nothing held before', async () => {
+test('an edit that is backdated is valid from then, where nothing held before', async () => {
   const decision = await decisionOfLastWeek()
   const { id } = await issue(world, decision, {
     to: 'President',

@@ -32,7 +32,7 @@ const gridColumn = z.object({
 export type GridColumn = z.output<typeof gridColumn>
 
 /**
- * Why a cell states no limit, nearest to one first. LIVE: it states one. LEFT_OUT: the definition or a filter leaves out what stands
+ * Why a cell states no limit, nearest to one first. LIVE: it states one. LEFT_OUT: the definition or a filter leaves out what is
  * there. A missing cell means no authority and nothing else. Semantics 3.10.
  */
 export const CELL_STATES = [

@@ -142,8 +142,8 @@ const isShownOtherwise = (before: StoredMatrix, after: StoredMatrix) =>
   canonical(shownOf(before)) !== canonical(shownOf(after))
 
 /**
- * A draft of the viewer's with the same content, shared with no one. What it names already may stay, but decisions that they may
- * not view, and groups that are not theirs where they see no others. Spec 4.5.
+ * A draft of the viewer's with the same content, shared with no one. What it names already may stay, but decisions that they cannot
+ * view, and groups that are not theirs where they see no others. Spec 4.5.
  */
 export async function duplicateMatrix(
   tx: Tx,

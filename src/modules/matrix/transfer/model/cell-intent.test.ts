@@ -78,7 +78,7 @@ test('What the cell shows already is no change, also where it came to that since
   expect(meant('yes', stood([{ bounds: [YES] }]))).toEqual({ kind: 'SAME' })
 })
 
-test('What is another cell than it was is told of with what it shows now.', () => {
+test('What is another cell than it was is reported with what it shows now.', () => {
   expect(sentence(300_000, ONE, stood([{ bounds: [upTo('100000')] }]))).toContain('now shows $250,000')
   expect(sentence(300_000, NONE, ONE)).toContain('now shows –')
   expect(sentence(null, stood([{ id: 'd2' }]), ONE)).toContain('now shows $250,000')

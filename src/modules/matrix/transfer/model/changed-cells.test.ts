@@ -117,7 +117,7 @@ test('Rows and columns are found wherever they were moved.', () => {
   expect(changed(sheet(moved, head)).cells).toMatchObject([{ displayId: 'DEC-1', holder: DEAN, value: 9 }])
 })
 
-test('What is none of the matrix is told of once, and what is missing is counted.', () => {
+test('What is none of the matrix is reported once, and what is missing is counted.', () => {
   const body = [...BODY.slice(0, 4).map((row) => row.slice(0, 4)), ['DEC-9', 'Another', 'Approval', 5]]
   body[1] = [...(body[1] ?? []), 'a note']
   body[2] = [...(body[2] ?? []), 7]

@@ -207,7 +207,7 @@ test('what begins below what does not hold is not told as in force', async () =>
   ])
 })
 
-test('open actions are told of before they are due and while they are overdue, to those who have yet to do them', async () => {
+test('open actions are reported before they are due and while they are overdue, to those who have yet to do them', async () => {
   const { data: types } = await world.as('admin').ask('GET', '/api/settings/action-types')
   const user = (who: string) => ({ userId: world.users.get(who) as string })
   const create = async (assignees: object[]) =>
