@@ -21,6 +21,18 @@ test('an approver clears what waits, one page after the other, and in bulk', asy
     await expectAccessible(page)
   })
 
+  await test.step('the record has the checks as well', async () => {
+    await page
+      .getByRole('link', { name: /^DEL-\d+$/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { name: 'Checks' })).toBeVisible()
+    await expect(page.getByText('The path to Root Authority is complete')).toBeVisible()
+    await expectAccessible(page)
+    await page.goBack()
+    await expect(page.getByText(`1 of ${count} waiting for you`)).toBeVisible()
+  })
+
   await test.step('J and K walk through them', async () => {
     await page.keyboard.press('j')
     await expect(page.getByText(`2 of ${count} waiting for you`)).toBeVisible()

@@ -13,8 +13,6 @@ export const texts = {
   note: 'Note',
   holdsToday: 'Today',
   ifAccepted: 'If accepted',
-  checks: 'Checks',
-  verdict: { PASSED: 'Passed', ATTENTION: 'Attention', FAILED: 'Failed' },
   activity: 'Activity',
   question: {
     sentence: (decision: string, amounts: readonly string[]) =>

@@ -15,6 +15,7 @@ import { openRequest, useMayRequest } from '../../authority/web/request-dialog.t
 import { decision } from '../../authority/web/service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
+import { ApprovalChecks } from './approval/ApprovalChecks.tsx'
 import { ChangeWaits } from './change/ChangeWaits.tsx'
 import { texts as changeTexts } from './change/texts.ts'
 import { checkOf } from './check-of.ts'
@@ -57,6 +58,10 @@ function Current({ id, Roles }: { id: string } & Parts) {
     </RecordState>
   )
 }
+
+/** Whether the viewer can answer an approval that is awaited. */
+const isToAnswer = ({ permissions }: DelegationDetail): boolean =>
+  permissions.deny?.allowed === true || permissions.denyChange?.allowed === true
 
 type Dialog = { kind: 'respond'; answer: 'ACCEPTED' | 'REJECTED' } | { kind: 'move' } | { kind: 'realign' }
 
@@ -110,6 +115,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
               </Card>
             )}
             <SummaryCard delegation={delegation} />
+            {isToAnswer(delegation) && <ApprovalChecks id={delegation.id} />}
           </>
         }
         rail={

@@ -3,8 +3,8 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { wholeIds } from '#platform/web/look/whole-ids.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import { decision } from '../../authority/web/service.ts'
-import { type ApprovalCheck, getApprovalReview } from '../../delegations/model/approval-review.ts'
+import { decision } from '../../../authority/web/service.ts'
+import { type ApprovalCheck, getApprovalReview } from '../../model/approval-review.ts'
 import { texts } from './texts.ts'
 
 const MARKS = {
