@@ -17,6 +17,7 @@ import { delegationHistory } from '../../delegations/model/delegation-history-ca
 import { ApprovalChecks } from '../../delegations/web/approval/ApprovalChecks.tsx'
 import { ChangeTable } from '../../delegations/web/change/ChangeTable.tsx'
 import { IfApproved } from '../../delegations/web/change/IfApproved.tsx'
+import { texts as changeTexts } from '../../delegations/web/change/texts.ts'
 import { GrantOfRecord } from '../../delegations/web/GrantWords.tsx'
 import { isUsable } from '../../delegations/web/in-force.ts'
 import { PathCard } from '../../delegations/web/PathCard.tsx'
@@ -122,8 +123,14 @@ function Asked({ delegation, action, onNotes }: Props) {
             }}
           />
         )}
-        {systemKind === 'CHANGE_APPROVAL' && delegation.change && <ChangeTable change={delegation.change} />}
-        {systemKind === 'CHANGE_APPROVAL' && <h3 className="caption tertiary">{texts.holdsToday}</h3>}
+        {systemKind === 'CHANGE_APPROVAL' && delegation.change && (
+          <ChangeTable change={delegation.change} changeWaits={delegation.changeWaits} />
+        )}
+        {systemKind === 'CHANGE_APPROVAL' && (
+          <h3 className="caption tertiary">
+            {delegation.changeWaits ? changeTexts.awaiting : texts.holdsToday}
+          </h3>
+        )}
         {offered && <ChangeTable change={offered} answer="accepted" />}
         {offered && <h3 className="caption tertiary">{texts.ifAccepted}</h3>}
         <GrantOfRecord delegation={delegation} zone={zone} />

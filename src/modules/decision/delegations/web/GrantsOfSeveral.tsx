@@ -47,11 +47,17 @@ function GrantOfEach({ id, ofChange, isDenial, onRead }: GrantProps & { id: stri
             <DeniedDelegation delegation={delegation} />
           ) : (
             <>
-              {ofChange && <h3 className="caption tertiary">{changeTexts.today}</h3>}
+              {ofChange && (
+                <h3 className="caption tertiary">
+                  {delegation.changeWaits ? changeTexts.awaiting : changeTexts.today}
+                </h3>
+              )}
               <GrantOfRecord delegation={delegation} zone={zone} />
             </>
           )}
-          {ofChange && delegation.change && <ChangeTable change={delegation.change} />}
+          {ofChange && delegation.change && (
+            <ChangeTable change={delegation.change} changeWaits={delegation.changeWaits} />
+          )}
         </div>
       )}
     </PartState>

@@ -7,7 +7,7 @@ export default function ChangeOfOne({ id, onRead }: { id: string; onRead: Versio
   const found = useShown(id, onRead)
   return (
     <PartState found={found} rows={2}>
-      {({ change }) => change && <ChangeTable change={change} />}
+      {({ change, changeWaits }) => change && <ChangeTable change={change} changeWaits={changeWaits} />}
     </PartState>
   )
 }

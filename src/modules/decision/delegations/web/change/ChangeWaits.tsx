@@ -13,9 +13,9 @@ export function ChangeWaits({ delegation, change }: { delegation: DelegationDeta
     <div className="column gap-12">
       <p className="dense secondary">
         {texts.proposed(proposedBy.name, formatInstant(proposedAt, zone, dateFormat))}{' '}
-        {texts.waitsFor(approvers.map(({ name }) => name))} {texts.holds}
+        {texts.waitsFor(approvers.map(({ name }) => name))} {!delegation.changeWaits && texts.holds}
       </p>
-      <ChangeTable change={change} />
+      <ChangeTable change={change} changeWaits={delegation.changeWaits} />
       {delegation.permissions.approveChange?.allowed && <IfApproved delegation={delegation} />}
     </div>
   )

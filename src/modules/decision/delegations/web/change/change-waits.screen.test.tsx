@@ -27,6 +27,15 @@ const delegation = (mayApprove: boolean) =>
     permissions: { approveChange: { allowed: mayApprove, reason: null } },
   }) as unknown as DelegationDetail
 
+const awaiting = { ...delegation(false), changeWaits: true }
+
+test('terms that await acceptance themselves are not said to be in force', async () => {
+  await show(<ChangeWaits delegation={awaiting} change={change} />)
+  expect(textsOf('columnheader')).toEqual(['Field', 'Awaiting acceptance', 'If approved'])
+  screen.getByText(/^An earlier change is awaiting acceptance\./)
+  expect(screen.queryByText(/Today’s terms apply/)).toBeNull()
+})
+
 const textsOf = (role: string) => screen.getAllByRole(role).map((each) => each.textContent)
 
 test('what is in force stands beside what would be, with who made it and who is asked', async () => {

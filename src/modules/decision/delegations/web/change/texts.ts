@@ -3,6 +3,7 @@ export const texts = {
   title: 'Change awaiting approval',
   field: 'Field',
   today: 'Today',
+  awaiting: 'Awaiting acceptance',
   ifApproved: 'If approved',
   acceptedLast: 'Accepted last',
   ifAccepted: 'If accepted',
@@ -12,5 +13,7 @@ export const texts = {
       ? `Awaiting approval by ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(names)}.`
       : 'No one may approve it now. An administrator can assign someone the role Delegation Approver.',
   holds: 'Today’s terms apply until then.',
+  earlierWaits:
+    'An earlier change is awaiting acceptance. Until it is accepted, the terms accepted last apply as well.',
   cannot: (why: string) => `It cannot be approved now. ${why}`,
 } as const
