@@ -19,7 +19,7 @@ import { type Clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { answerFailures } from '#platform/server/failures.ts'
-import { turnsOf } from '#platform/server/fair-queue.ts'
+import { queueOf } from '#platform/server/fair-queue.ts'
 import type { Files } from '#platform/server/files/files.ts'
 import type { Scan } from '#platform/server/files/receive-checked.ts'
 import { receiveFiles } from '#platform/server/files/receive-files.ts'
@@ -154,8 +154,8 @@ export async function createApi({
   answerHealth(app, [pool, identity.pool], state)
   answerMetrics(app, { pool, token: metricsToken })
   await app.register(identity.routes)
-  const previewTurns = turnsOf({ most: 2, waiting: 10 })
-  const readTurns = turnsOf({ most: 2, waiting: 20 })
+  const previewTurns = queueOf({ most: 2, waiting: 10 })
+  const readTurns = queueOf({ most: 2, waiting: 20 })
   const now = () => new Date(Date.now() + clock.ahead)
   const count = countWork(pool, now)
   const [countOpening, countPassword] = [countWork(strangers, now), countBurst(strangers, now)]

@@ -4,10 +4,10 @@ import { decisionHears } from '#modules/decision/index.server.ts'
 import { matrixHears } from '#modules/matrix/index.server.ts'
 import { notificationHears } from '#modules/notification/index.server.ts'
 import { detachGroupsOfType, positionsLeaveGroups } from '#modules/settings/index.server.ts'
-import { hearsAll } from '#platform/server/events.ts'
+import { listensToAll } from '#platform/server/events.ts'
 
 /** Positions and users leave a group that is taken out of everything before decisions do. */
-const listeners = hearsAll(
+const listeners = listensToAll(
   { groupsDetached: [positionsLeaveGroups, leaveGroups] },
   actionsHear,
   decisionHears,
@@ -16,4 +16,4 @@ const listeners = hearsAll(
 )
 
 /** Who hears what of whom, and of every record. */
-export const heard = hearsAll({ groupTypeDetached: [detachGroupsOfType(listeners)] }, listeners)
+export const heard = listensToAll({ groupTypeDetached: [detachGroupsOfType(listeners)] }, listeners)

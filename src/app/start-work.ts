@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { startRecurring } from '#modules/actions/index.server.ts'
 import { startForgettingAccess } from '#modules/auth/index.server.ts'
 import { endExpired, startComparing } from '#modules/decision/index.server.ts'
-import { startForgettingNotifications, tellOfDue } from '#modules/notification/index.server.ts'
+import { notifyOfDue, startForgettingNotifications } from '#modules/notification/index.server.ts'
 import { placesOf } from '#platform/server/anchors/anchor-places.ts'
 import { startAnchoring } from '#platform/server/anchors/take-anchor.ts'
 import type { Config } from '#platform/server/config.ts'
@@ -22,7 +22,7 @@ type WorkOptions = { config: Config; files: Files; mail: Mail; log: Logger }
 /** What the clock brings: what expired asks nothing more, then people are informed what is due. */
 async function followClock(given: Parameters<typeof endExpired>[0]): Promise<void> {
   await endExpired(given)
-  await tellOfDue(given)
+  await notifyOfDue(given)
 }
 
 /** Starts the work in the background: jobs, seals, anchors, the end of old access logs and notifications, actions of templates, what the clock does, the comparison of labels. */

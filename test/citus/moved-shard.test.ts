@@ -4,7 +4,7 @@ import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { buildSmallWorld, type SmallWorld } from '../database/product.ts'
-import { tellCount } from '../database/report-count.ts'
+import { reportCount } from '../database/report-count.ts'
 import { act, base, issue, publishDecision } from '../database/scenario.ts'
 import { placeOf, startTestProduct, type TestProduct, workersOf } from './coordinator.ts'
 
@@ -71,7 +71,11 @@ test('writes continue while their shard moves, and nothing is lost', { timeout: 
   await product.workOff()
   await sealAll(product.workerPool, console)
   expect(await verify()).toMatchObject({ problems: [], unsealed: 0 })
-  tellCount(`moved a shard in ${seconds.toFixed(1)} s, worst write ${worst.toFixed(0)} ms`, written.length, 0)
+  reportCount(
+    `moved a shard in ${seconds.toFixed(1)} s, worst write ${worst.toFixed(0)} ms`,
+    written.length,
+    0,
+  )
 })
 
 test('what was tampered with is found after the move too', async () => {

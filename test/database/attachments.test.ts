@@ -7,7 +7,7 @@ import { doorOf } from '#app/door.ts'
 import { judge } from '#app/judge.ts'
 import { attachmentCalls, LONGEST_FILE_NAME } from '#platform/model/attachment.ts'
 import { answerFailures } from '#platform/server/failures.ts'
-import { turnsOf } from '#platform/server/fair-queue.ts'
+import { queueOf } from '#platform/server/fair-queue.ts'
 import { attachmentField, dropAttachments, serveAttachments } from '#platform/server/files/attachments.ts'
 import type { Scan } from '#platform/server/files/receive-checked.ts'
 import { receiveFiles } from '#platform/server/files/receive-files.ts'
@@ -66,8 +66,8 @@ beforeAll(async () => {
   serve(app, '/api/test', declared, {
     door: doorOf(product.pool, product.identity, product.clock, product.heard),
     judge,
-    previewTurns: turnsOf({ most: 1, waiting: 1 }),
-    readTurns: turnsOf({ most: 1, waiting: 1 }),
+    previewTurns: queueOf({ most: 1, waiting: 1 }),
+    readTurns: queueOf({ most: 1, waiting: 1 }),
     costly: { export: async () => {}, upload: async () => {} },
   })
   await app.ready()

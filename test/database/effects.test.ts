@@ -11,7 +11,7 @@ import {
   previewOf,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { type Fact, setFact } from '#platform/server/facts.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -117,9 +117,10 @@ const fact = (
   act: async (tx, viewer, now) => {
     await setFact(tx, of, viewer.tenantId, { key, value, from: now, now })
     const { userIds, positionIds, groupIds } = concerned
-    if (groupIds) await tell(decisionHears.recordsChanged, tx, viewer, moved('group', groupIds), now)
+    if (groupIds)
+      await notifyListeners(decisionHears.recordsChanged, tx, viewer, moved('group', groupIds), now)
     else if (userIds?.[0])
-      await tell(
+      await notifyListeners(
         decisionHears.occupancyChanged,
         tx,
         viewer,
@@ -127,7 +128,7 @@ const fact = (
         now,
       )
     else if (positionIds)
-      await tell(decisionHears.recordsChanged, tx, viewer, moved('position', positionIds), now)
+      await notifyListeners(decisionHears.recordsChanged, tx, viewer, moved('position', positionIds), now)
   },
 })
 
@@ -204,7 +205,7 @@ describe('what is said before people and places change is what happens', () => {
         const key = { user_id: user('guest'), position_id: position('Dean of Medicine') }
         await setFact(tx, occupancy, viewer.tenantId, { key, value: {}, from: now, now })
         const joined = [position('Dean of Medicine')]
-        await tell(
+        await notifyListeners(
           decisionHears.occupancyChanged,
           tx,
           viewer,
@@ -285,7 +286,7 @@ describe('what is said before people and places change is what happens', () => {
         await sql`update app."user" set manager_user_id = ${user('doctor')} where tenant_id = ${viewer.tenantId} and id = ${user('chair')}`.execute(
           tx,
         )
-        await tell(decisionHears.recordsChanged, tx, viewer, moved('user', [user('chair')]), now)
+        await notifyListeners(decisionHears.recordsChanged, tx, viewer, moved('user', [user('chair')]), now)
       },
     })
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
 import { CELL_STATES, type Grid } from '#modules/matrix/grid/model/grid.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
@@ -40,7 +40,7 @@ const occupies = (holds: boolean) =>
     const key = { user_id: user(), position_id: position() }
     await setFact(tx, occupancy, world.tenant.id, { key, value: holds ? {} : null, from: now, now })
     const changed = { joined: holds ? [position()] : [], left: holds ? [] : [position()] }
-    await tell(decisionHears.occupancyChanged, tx, viewer, { userId: user(), ...changed }, now)
+    await notifyListeners(decisionHears.occupancyChanged, tx, viewer, { userId: user(), ...changed }, now)
   })
 
 const setPosition = (status: 'ACTIVE' | 'INACTIVE') =>

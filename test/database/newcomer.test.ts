@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { decisionHears } from '#modules/decision/index.server.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
@@ -51,7 +51,7 @@ const occupies = (key: string, holds: boolean) =>
     }
     await setFact(tx, occupancy, world.tenant.id, at)
     const changed = { joined: holds ? [position()] : [], left: holds ? [] : [position()] }
-    await tell(decisionHears.occupancyChanged, tx, viewer, { userId: user(key), ...changed }, now)
+    await notifyListeners(decisionHears.occupancyChanged, tx, viewer, { userId: user(key), ...changed }, now)
   })
 
 const received = async (key: string) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { placesIn, withOdd } from './odd-places.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
-import { tellCount } from './report-count.ts'
+import { reportCount } from './report-count.ts'
 import { issue, publishDecision } from './scenario.ts'
 import { KINDS, type Kind, kindsOf } from './written/kinds.ts'
 
@@ -83,7 +83,7 @@ describe.each(MADE)('a $as with one odd value', ({ name, as, given }) => {
         const record = await admin.ask('GET', `${kind.path}/${answer.data.id}`)
         if (record.status !== 200) broken.push(`${said}, read`)
       }
-    tellCount(`a ${as} with one odd value, answered with 5xx`, asked, broken.length)
+    reportCount(`a ${as} with one odd value, answered with 5xx`, asked, broken.length)
     expect(broken).toEqual([])
     expect(saved.length).toBeGreaterThan(0)
     await product.workOff()

@@ -7,7 +7,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from './product.ts'
-import { tellCount } from './report-count.ts'
+import { reportCount } from './report-count.ts'
 import { type Sample, samplesOf } from './samples.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
 import { thingsOf } from './things.ts'
@@ -84,7 +84,7 @@ describe('refused, and nothing told', () => {
       operations().map(async (each) => `${each.operationId} ${(await askAs(nobody, each)).status}`),
     )
     const letIn = answers.filter((each) => !each.endsWith(' 401'))
-    tellCount('calls of a stranger, let in', answers.length, letIn.length)
+    reportCount('calls of a stranger, let in', answers.length, letIn.length)
     expect(letIn).toEqual([])
   })
 
@@ -113,7 +113,7 @@ describe('refused, and nothing told', () => {
       if (leaked.length > 0 || acted || answer.status >= 500)
         told.push(`${each.operationId} ${answer.status} ${words.slice(0, 200)}`)
     }
-    tellCount(
+    reportCount(
       'calls of a member of another tenant, let in or told anything',
       operations().length,
       told.length,
@@ -166,7 +166,7 @@ describe('refused, and nothing told', () => {
       if (inQuery !== 404 && inQuery !== 415) wrong.push(`${each.operationId} query ${inQuery}`)
       if (inBody !== 404) wrong.push(`${each.operationId} body ${inBody}`)
     }
-    tellCount('calls that name another tenant, let in', operations().length, wrong.length)
+    reportCount('calls that name another tenant, let in', operations().length, wrong.length)
     expect(wrong).toEqual([])
     const own = operations().filter(
       ({ method, operationId }) => method === 'GET' || /^(search|count)/.test(operationId),

@@ -84,7 +84,7 @@ const AFTER: Readonly<Record<string, readonly CheckAfter[]>> = {
 }
 
 /** What is deleted or turned off was not in use, and what follows from it has followed. Spec 4.2, 4.7, 5.3, 8. */
-export async function holdToUses(
+export async function expectUses(
   stage: Stage,
   step: Step,
   count: (what: string) => void,

@@ -34,13 +34,13 @@ async function readActions({ product, tenantId }: Stage): Promise<Action[]> {
 const isOpen = ({ status }: Action) => status === 'TO_DO' || status === 'IN_PROGRESS'
 
 /** A request is made where requests are on, once; it is taken back by who made it, and declined by who is asked. */
-export async function holdToAsks(
+export async function expectAsks(
   stage: Stage,
   step: Step,
   count: (what: string) => void,
 ): Promise<ForecastCheck> {
   const { by, name, path, body } = step
-  if (name === 'respond') return holdToAnswers(stage, step, count)
+  if (name === 'respond') return expectAnswers(stage, step, count)
   if (!['request authority', 'cancel request', 'decline', 'acknowledge'].includes(name)) return async () => []
   const { snapshot } = await factsNow(stage)
   const before = await readActions(stage)
@@ -100,7 +100,7 @@ const waitingSlots = (snapshot: Snapshot, id: string) =>
   )
 
 /** Only who is the recipient answers, and nothing of anyone else's changes. Semantics 4.2. */
-async function holdToAnswers(
+async function expectAnswers(
   stage: Stage,
   { by, delegationId: named, path }: Step,
   count: (what: string) => void,

@@ -29,7 +29,7 @@ type Body = Definition & {
 }
 
 /** A matrix is changed by who may, and only an archive that is to revoke does anything to delegations. Spec 4.5, 6. */
-export async function holdToMatrixRules(
+export async function expectMatrixRules(
   stage: Stage,
   step: Step,
   count: (what: string) => void,

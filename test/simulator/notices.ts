@@ -27,7 +27,7 @@ type NoticePayload = {
 const HOLDERS = ['holder', 'newHolder', 'inForce']
 
 /** What people are notified of a delegation that they received is what the check says at that moment. Semantics 9.3. */
-export async function holdToNotices(
+export async function expectNotices(
   stage: Stage,
   { path }: Step,
   count: (what: string) => void,

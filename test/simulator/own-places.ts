@@ -3,7 +3,7 @@ import type { ForecastCheck } from './foresee.ts'
 import type { Stage } from './stage.ts'
 
 /** No one gives themselves what authority comes from: positions, groups, user roles. Spec 6. */
-export async function holdToOwnPlaces(stage: Stage, { by, name, path }: Step): Promise<ForecastCheck> {
+export async function expectOwnPlaces(stage: Stage, { by, name, path }: Step): Promise<ForecastCheck> {
   if (!path.startsWith('/api/auth/user')) return async () => []
   const id = stage.world.users.get(by) as string
   const before = await placesOf(stage, id)

@@ -31,7 +31,7 @@ const ACT_OF: Readonly<Record<string, (status: string) => string>> = {
 const ACTIONS = '/api/actions/'
 
 /** Whatever is done was to be done by this account, at this instant, on what it was done to. */
-export async function holdToRules(
+export async function expectRules(
   stage: Stage,
   step: Step,
   count: (what: string) => void,

@@ -5,17 +5,17 @@ import { verifyHistory } from '#platform/server/verify-history.ts'
 import type { Answer } from '../database/product.ts'
 import type { Step } from './acts/step.ts'
 import { nextStep } from './acts/table.ts'
-import { holdToUses } from './aftermath.ts'
-import { holdToAsks } from './asks.ts'
+import { expectUses } from './aftermath.ts'
+import { expectAsks } from './asks.ts'
 import { foresee } from './foresee.ts'
 import { jobsAndTime } from './jobs-and-time.ts'
 import { type ComparisonCounts, judge } from './judge.ts'
-import { holdToMatrixRules } from './matrix-rules.ts'
-import { holdToNotices } from './notices.ts'
+import { expectMatrixRules } from './matrix-rules.ts'
+import { expectNotices } from './notices.ts'
 import { entriesMissing, isSame, leftBehind, onRecord, savesTold } from './on-record.ts'
-import { holdToOwnPlaces } from './own-places.ts'
+import { expectOwnPlaces } from './own-places.ts'
 import { mayWrite } from './rights.ts'
-import { holdToRules } from './rules.ts'
+import { expectRules } from './rules.ts'
 import { type Stage, setStage } from './stage.ts'
 
 export type WalkResult = {
@@ -83,14 +83,14 @@ async function stepWith(stage: Stage, tried: readonly Step[], walked: WalkResult
     tried.length === 1 && alone
       ? [
           ...(foreseen ? [foreseen.hold] : []),
-          await holdToRules(stage, alone, count),
-          await holdToMatrixRules(stage, alone, count),
-          await holdToOwnPlaces(stage, alone),
-          await holdToUses(stage, alone, count),
-          await holdToAsks(stage, alone, count),
+          await expectRules(stage, alone, count),
+          await expectMatrixRules(stage, alone, count),
+          await expectOwnPlaces(stage, alone),
+          await expectUses(stage, alone, count),
+          await expectAsks(stage, alone, count),
         ]
       : []
-  const notices = tried.length === 1 && alone ? await holdToNotices(stage, alone, count) : undefined
+  const notices = tried.length === 1 && alone ? await expectNotices(stage, alone, count) : undefined
   // anyone who has no account yet accepts an invitation by signing in, which is no part of the step
   for (const { by } of tried) await stage.ask(by, 'GET', '/api/auth/user/details')
   const before = await onRecord(stage)

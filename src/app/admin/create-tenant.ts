@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { addUsers, createTenant, type Identity, joinTenant } from '#modules/auth/index.server.ts'
-import { letter } from '#platform/server/mail/letter.ts'
+import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { heard } from '../listeners.ts'
@@ -71,7 +71,7 @@ export async function createFirstTenant(
 }
 
 function invitation(to: string, organization: string, origin: string): Message {
-  const said = letter({
+  const said = renderEmail({
     title: `${organization} is now on Mandate`,
     paragraphs: [
       `You are the first administrator. Sign in with this address, ${to}, and choose “One-time code”. You get the code by email.`,

@@ -8,7 +8,7 @@ const WEEKS = 3
 const DAY = 86_400_000
 
 /** Tells people of what happened to a demo organization: what is weeks old they have read. Nothing of it is emailed. */
-export async function tellPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Promise<void> {
+export async function notifyPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Promise<void> {
   await flagQuietly(tx, tenantId, now)
   const transactionId = transactionOf(tx)
   const until = new Date(now.getTime() - WEEKS * 7 * DAY)

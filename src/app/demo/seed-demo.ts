@@ -15,7 +15,7 @@ import {
   userRoleNames,
 } from './accounts.ts'
 import { buildAlderValley } from './alder-valley/alder-valley.ts'
-import { tellPeopleOfDemo } from './notify-people.ts'
+import { notifyPeopleOfDemo } from './notify-people.ts'
 import { buildSeattlePacific } from './seattle-pacific.ts'
 
 type SeedOptions = {
@@ -54,7 +54,7 @@ export async function seedDemo({ pool, identity, folder, say, now }: SeedOptions
   const make = (place: keyof typeof FIRST_OF, build: (tx: Tx, id: string) => Promise<unknown>) =>
     makeOnce(pool, idOf(FIRST_OF[place]), say, async (tx, id) => {
       await build(tx, id)
-      await tellPeopleOfDemo(tx, id, now)
+      await notifyPeopleOfDemo(tx, id, now)
     })
 
   try {

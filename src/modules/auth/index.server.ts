@@ -20,7 +20,7 @@ export { createTenant } from './tenants/server/create-tenant.ts'
 export { setRate } from './tenants/server/rate-store.ts'
 export type { TenantEvents } from './tenants/server/tenant-events.ts'
 export { tenantRoutes } from './tenants/server/tenant-routes.ts'
-export { holdBaseCurrency } from './tenants/server/tenant-store.ts'
+export { lockSharedBaseCurrency } from './tenants/server/tenant-store.ts'
 export {
   membershipsOf,
   mustBeSignedIn,
@@ -50,7 +50,13 @@ export { userDue } from './users/server/user-due.job.ts'
 export type { UserEvents } from './users/server/user-events.ts'
 export { userRecordRoutes } from './users/server/user-record-routes.ts'
 export { userRoutes } from './users/server/user-routes.ts'
-export { addUsers, holdUsers, joinTenant, type NewUser, type StoredUser } from './users/server/user-store.ts'
+export {
+  addUsers,
+  joinTenant,
+  lockSharedUsers,
+  type NewUser,
+  type StoredUser,
+} from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'
 export { userRoles }
 

@@ -1,16 +1,16 @@
 import { endAct } from './delivery/server/end-act.job.ts'
 import { gatherMails } from './delivery/server/gather-mails.job.ts'
 import { mailJob } from './delivery/server/mail.job.ts'
-import { tellApprovers } from './delivery/server/notify-approvers.job.ts'
-import { tellNewcomer } from './delivery/server/notify-newcomer.job.ts'
-import { tellPeople } from './delivery/server/notify-people.job.ts'
-import { tellVacancy } from './delivery/server/notify-vacancy.job.ts'
+import { notifyApprovers } from './delivery/server/notify-approvers.job.ts'
+import { notifyNewcomer } from './delivery/server/notify-newcomer.job.ts'
+import { notifyPeople } from './delivery/server/notify-people.job.ts'
+import { notifyVacancy } from './delivery/server/notify-vacancy.job.ts'
 import { notificationSettings } from './notification-settings/server/notification-settings-store.ts'
 
-export { tellOfDue } from './delivery/server/follow-clock.ts'
+export { notifyOfDue } from './delivery/server/follow-clock.ts'
 export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
 export { notificationHears } from './delivery/server/listeners.ts'
-export { tell as tellOfTransaction } from './delivery/server/notify.ts'
+export { notify as tellOfTransaction } from './delivery/server/notify.ts'
 export { settle } from './delivery/server/settle.ts'
 export {
   notificationChoiceRoutes,
@@ -20,11 +20,11 @@ export { notificationRoutes } from './notifications/server/notification-routes.t
 export { markAll as markAllRead } from './notifications/server/notification-store.ts'
 
 export const notificationJobs = (given: Parameters<typeof mailJob>[0]) => [
-  tellPeople,
-  tellNewcomer,
+  notifyPeople,
+  notifyNewcomer,
   endAct,
-  tellVacancy,
-  tellApprovers,
+  notifyVacancy,
+  notifyApprovers,
   gatherMails,
   mailJob(given),
 ]

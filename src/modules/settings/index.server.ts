@@ -36,7 +36,7 @@ export {
   groupStatus,
   groups,
   groupsByType,
-  holdGroups,
+  lockSharedGroups,
   newGroup,
   type StoredGroup,
 } from './groups/server/group-store.ts'
@@ -56,7 +56,7 @@ export { activeUser, insidePathway, userInside } from './pathways/server/inside-
 export { positionsLeaveGroups } from './positions/server/leave-groups.ts'
 export { positionRoutes, positionTemplateRoutes } from './positions/server/position-routes.ts'
 export {
-  holdPositions,
+  lockSharedPositions,
   positionStatus,
   positions,
   type StoredPosition,
@@ -65,7 +65,7 @@ export { sectionRoutes } from './sections/server/section-routes.ts'
 export {
   addPlaces,
   categoriesOf,
-  holdPlaces,
+  lockSharedSections,
   sectionsOf,
 } from './sections/server/section-store.ts'
 export { seedSettings } from './tenant-defaults/server/seed-settings.ts'
@@ -73,7 +73,7 @@ export {
   authorityTypesOf,
   decisionRolesOf,
   defineWords,
-  holdWordsInUse,
+  lockSharedTermsInUse,
   newWord,
   type StoredWord,
   wordsOf,

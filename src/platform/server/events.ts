@@ -32,7 +32,9 @@ type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) ex
   : never
 
 /** What several modules hear, joined by the name of what happened, in the order in which the modules are listed. */
-export function hearsAll<const Each extends readonly Listeners[]>(...each: Each): JoinedEach<Each[number]> {
+export function listensToAll<const Each extends readonly Listeners[]>(
+  ...each: Each
+): JoinedEach<Each[number]> {
   const joined: Record<string, Listener<never>[]> = {}
   for (const listeners of each)
     for (const [happened, hear] of Object.entries(listeners))
@@ -41,7 +43,7 @@ export function hearsAll<const Each extends readonly Listeners[]>(...each: Each)
 }
 
 /** Tells everyone who wants to hear, one after the other, in the order in which they are listed. */
-export async function tell<Happened, By = Viewer>(
+export async function notifyListeners<Happened, By = Viewer>(
   listeners: readonly Listener<Happened, By>[],
   tx: Tx,
   by: By,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { boundedTurns, turnsOf } from './fair-queue.ts'
+import { boundedTurns, queueOf } from './fair-queue.ts'
 import { Refusal } from './refusal.ts'
 
 /** Work that continues until it is asked to end. */
@@ -20,7 +20,7 @@ function works() {
 }
 
 test('a person has one at a time, and all together so many as there may be', async () => {
-  const turns = turnsOf({ most: 2, waiting: 10 })
+  const turns = queueOf({ most: 2, waiting: 10 })
   const { begun, work, end, turn } = works()
   const all = [
     turns('ada', work('ada 1')),
@@ -40,7 +40,7 @@ test('a person has one at a time, and all together so many as there may be', asy
 })
 
 test('anyone who has enough of them waiting is refused another one, and no one else is', async () => {
-  const turns = turnsOf({ most: 1, waiting: 1 })
+  const turns = queueOf({ most: 1, waiting: 1 })
   const { work, end, turn } = works()
   const first = turns('ada', work('1'))
   await turn()
@@ -53,7 +53,7 @@ test('anyone who has enough of them waiting is refused another one, and no one e
 })
 
 test('work is not begun for the person who has gone while it waited', async () => {
-  const turns = turnsOf({ most: 1, waiting: 10 })
+  const turns = queueOf({ most: 1, waiting: 10 })
   const { begun, work, end, turn } = works()
   const first = turns('ada', work('1'))
   let isGone = false
@@ -69,7 +69,7 @@ test('work is not begun for the person who has gone while it waited', async () =
 })
 
 test('work that fails gives its turn on', async () => {
-  const turns = turnsOf({ most: 1, waiting: 10 })
+  const turns = queueOf({ most: 1, waiting: 10 })
   await expect(turns('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await turns('ada', async () => 'yes')).toBe('yes')
 })

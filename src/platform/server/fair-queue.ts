@@ -5,7 +5,7 @@ import { Refusal } from './refusal.ts'
  * Work that costs much, such as previews: one at a time for each person and `most` at a time in this process. Anyone who has `waiting`
  * of them waiting already is refused with RATE_LIMITED. Work is not begun for the person who has gone meanwhile.
  */
-export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
+export function queueOf({ most, waiting }: { most: number; waiting: number }) {
   const all = pLimit(most)
   const own = new Map<string, LimitFunction>()
   return async <T>(person: string, work: () => Promise<T>, isGone = () => false): Promise<T> => {
@@ -19,7 +19,7 @@ export function turnsOf({ most, waiting }: { most: number; waiting: number }) {
     }
   }
 }
-export type Turns = ReturnType<typeof turnsOf>
+export type Turns = ReturnType<typeof queueOf>
 
 /**
  * Work that anyone may ask for: `most` at a time in this process, so that it leaves room for the rest. Where `waiting` of them wait

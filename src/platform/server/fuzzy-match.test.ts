@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { likeness, spellings } from './fuzzy-match.ts'
+import { findFuzzyMatches, likeness } from './fuzzy-match.ts'
 
 test.each([
   ['tomas', 'Tomás', 0],
@@ -21,7 +21,7 @@ test.each([
 })
 
 test('finds words with letters like those typed, and none with the same letters', () => {
-  expect(spellings(['tomas', 'berg'], ['Thomas', 'Tomás', 'tomas', 'Bergmann'])).toEqual([
+  expect(findFuzzyMatches(['tomas', 'berg'], ['Thomas', 'Tomás', 'tomas', 'Bergmann'])).toEqual([
     { typed: 'tomas', like: ['Thomas'] },
     { typed: 'berg', like: [] },
   ])

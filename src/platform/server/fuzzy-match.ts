@@ -46,7 +46,7 @@ export type Spellings = { typed: string; like: readonly string[] }
 const MOST_LIKE = 5
 
 /** Of words that there are: how each that was typed may be meant, the nearest first. */
-export function spellings(typed: readonly string[], words: readonly string[]): Spellings[] {
+export function findFuzzyMatches(typed: readonly string[], words: readonly string[]): Spellings[] {
   const known = [...new Map(words.map((word) => [folded(word), word])).values()]
   return typed.map((each) => {
     const far = known.map((word) => ({ word, slips: likeness(each, word) }))

@@ -2,7 +2,7 @@ import { canonical } from '#platform/model/canonical.ts'
 import type { RecordsChanged } from './events.ts'
 import { type Actor, type RevisionEntry, recordRevisions } from './history.ts'
 import type { Tx } from './sql.ts'
-import { tellRecords } from './tenant-transaction.ts'
+import { notifyRecords } from './tenant-transaction.ts'
 
 /** What every record has that is kept by a store. */
 export type StoredRecord = { readonly id: string; readonly version: number }
@@ -81,7 +81,7 @@ export function defineWriter<Stored extends StoredRecord>({ kind, evidence, adds
     }))
     // sent at the same time, done one after the other
     const [, entries] = await Promise.all([write(saved), record(tx, author, kind, notes, now)])
-    await tellRecords(tx, author, happenedOf(kind, entries), now)
+    await notifyRecords(tx, author, happenedOf(kind, entries), now)
     return saved
   }
 
@@ -93,7 +93,7 @@ export const defineNotes =
   (kind: string) =>
   async (tx: Tx, author: Author, notes: readonly Note[], now: Date): Promise<void> => {
     const entries = await record(tx, author, kind, notes, now)
-    await tellRecords(tx, author, happenedOf(kind, entries), now)
+    await notifyRecords(tx, author, happenedOf(kind, entries), now)
   }
 
 const record = (

@@ -1,6 +1,6 @@
 import { folded } from '#platform/model/folded.ts'
 import { MATCHES, type Match, type SearchedEverywhere, wordsOfSearch } from '#platform/model/global-search.ts'
-import { likeness, type Spellings, spellings, swaps } from './fuzzy-match.ts'
+import { findFuzzyMatches, likeness, type Spellings, swaps } from './fuzzy-match.ts'
 import {
   beginningWith,
   containing,
@@ -77,7 +77,7 @@ export async function searchEverywhere<Row extends { id: string }>(
     tx,
     unknown.flatMap((word) => swaps(folded(word))),
   )
-  const meant = spellings(words, [...new Set([...known, ...more])])
+  const meant = findFuzzyMatches(words, [...new Set([...known, ...more])])
   const like = meant.filter((each) => each.like.length > 0)
   if (like.length === 0) return { ...exactly, page, limit, like: [] }
   const found = await find<Row>(

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { canonical } from '#platform/model/canonical.ts'
 import { type Clock, databaseClock } from './clock.ts'
-import { type RecordEvents, type RecordsChanged, tell } from './events.ts'
+import { notifyListeners, type RecordEvents, type RecordsChanged } from './events.ts'
 import type { Author } from './record-writer.ts'
 import { RightsChanged } from './retry-after-conflict.ts'
 import { changesRights, RIGHTS_LOCK, SHARED_RIGHTS_LOCK } from './rights-lock.ts'
@@ -13,7 +13,7 @@ import { prepared, Shared } from './statements.ts'
 
 const idOf = new WeakMap<Tx, string>()
 const clockOf = new WeakMap<Tx, Clock>()
-const heardOf = new WeakMap<Tx, RecordEvents>()
+const listenersOf = new WeakMap<Tx, RecordEvents>()
 // biome-ignore lint/suspicious/noExplicitAny: the row of the entry is the concern of who made it
 type EntryRow = { tenantId: string; entry: Entrance<any>; row: unknown }
 const enteredOf = new WeakMap<Tx, EntryRow>()
@@ -149,7 +149,7 @@ export async function inTenant<T, Row = never>(
     options.entry?.read(row)
     const tx = txOn(client, tenantId, () => isOver)
     clockOf.set(tx, clock)
-    if (options.heard) heardOf.set(tx, options.heard)
+    if (options.heard) listenersOf.set(tx, options.heard)
     if (options.entry) enteredOf.set(tx, { tenantId, entry: options.entry, row })
     const result = await work(tx, opened.rows[0].now as Date)
     isOver = true
@@ -241,15 +241,15 @@ export const actAt = (tx: Tx, at: Date): void => {
 }
 
 /** Tells what happened to records to those with whom the transaction was opened. */
-export async function tellRecords(
+export async function notifyRecords(
   tx: Tx,
   author: Author,
   happened: RecordsChanged,
   now: Date,
 ): Promise<void> {
-  const heard = heardOf.get(tx)
+  const heard = listenersOf.get(tx)
   if (!heard) throw new Error('A transaction that writes records is opened with who hears of them.')
-  if (happened.changes.length > 0) await tell(heard.recordsChanged, tx, author, happened, now)
+  if (happened.changes.length > 0) await notifyListeners(heard.recordsChanged, tx, author, happened, now)
 }
 
 /** One statement outside any tenant: what must be found before a tenant is known. */

@@ -5,8 +5,8 @@ import { replays } from '#app/replays.ts'
 import { groups, newGroup } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import {
-  hearsAll,
   type Listener,
+  listensToAll,
   type RecordChange,
   type RecordEvents,
   type RecordsChanged,
@@ -31,7 +31,7 @@ const listen: Listener<RecordsChanged, Author> = async (_tx, { tenantId }, { kin
 }
 
 beforeAll(async () => {
-  product = await startTestProduct({ heard: hearsAll(heard, { recordsChanged: [listen] }) })
+  product = await startTestProduct({ heard: listensToAll(heard, { recordsChanged: [listen] }) })
   world = await buildSmallWorld(product)
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
   const actionTypes = await world.as('admin').ask('GET', '/api/settings/action-types')

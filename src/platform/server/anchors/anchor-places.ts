@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { mkdir, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
-import { letter } from '../mail/letter.ts'
+import { renderEmail } from '../mail/letter.ts'
 import type { Mail } from '../mail/mail.ts'
 import { type Anchor, anchorText } from './anchor-text.ts'
 import type { AnchorPlace } from './send-anchor.ts'
@@ -36,7 +36,7 @@ export const byMail = (to: string, mail: Pick<Mail, 'send'>): AnchorPlace => ({
 
 const anchorLetter = (anchor: Anchor) => ({
   subject: `Mandate: anchor ${anchor.number} of ${anchor.at.slice(0, 10)}`,
-  ...letter({
+  ...renderEmail({
     title: `Anchor ${anchor.number} of ${anchor.at.slice(0, 10)}`,
     paragraphs: [
       'Keep this email where no one who works on the database can change it. The lines below show how far the history of each organization was sealed.',

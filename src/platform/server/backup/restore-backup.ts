@@ -9,7 +9,7 @@ import { copyFiles, wrongFiles } from './files-of-archive.ts'
 import { loadTables, refuseFilled } from './load-tables.ts'
 import { hashOf, type Manifest } from './manifest.ts'
 import { atOneMoment, filesIn } from './take-backup.ts'
-import { type Proof, toldOf } from './tenant-evidence.ts'
+import { evidenceOf, type Proof } from './tenant-evidence.ts'
 import { endUnfinished, GO_ON, refuseUnfinishedRestore, unfinishedRestore } from './unfinished-restore.ts'
 
 type RestoreOptions = {
@@ -133,7 +133,7 @@ const prove = (pool: pg.Pool, manifest: Manifest, proof: Proof): Promise<string[
   atOneMoment(pool, async (client) =>
     differences(
       manifest,
-      await toldOf(
+      await evidenceOf(
         client,
         manifest.tenants.map(({ id }) => id),
         new Date(manifest.madeAt),

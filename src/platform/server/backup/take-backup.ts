@@ -9,7 +9,7 @@ import { writeLines } from './archive-lines.ts'
 import { copyFiles, namedFiles } from './files-of-archive.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { EXACTLY, linesOf, sourcesOf } from './sources.ts'
-import { type Proof, toldOf } from './tenant-evidence.ts'
+import { evidenceOf, type Proof } from './tenant-evidence.ts'
 
 type BackupOptions = {
   /** Of the owner of the database. */
@@ -124,7 +124,7 @@ async function writeTables(
       tableFile(archive, source.name),
       linesOf(client, source, tenantIds),
     )
-  const { problems, ...told } = await toldOf(client, tenantIds, at, proof)
+  const { problems, ...told } = await evidenceOf(client, tenantIds, at, proof)
   return {
     content: {
       format: 1,

@@ -22,7 +22,7 @@ export type Proof = { readonly replays: readonly Replay[]; readonly askSome: Ask
  * What is true of each tenant as the transaction of the connection sees it: its history proved, with its place in the register
  * and its seals as they were anchored, and questions answered. `problems`: of what belongs to none of them.
  */
-export async function toldOf(
+export async function evidenceOf(
   client: pg.ClientBase,
   tenantIds: readonly string[],
   at: Date,

@@ -114,7 +114,7 @@ async function add(
     values (${viewer.tenantId}, ${added.id}, ${of.kind}, ${id}, ${file.id}, ${name}, ${type}, ${size}, ${sha256}, ${now})`.execute(
     tx,
   )
-  await tell(of, 'ATTACH_FILE', { id, record, before, after: [...before, added] }, asked)
+  await notifyRecord(of, 'ATTACH_FILE', { id, record, before, after: [...before, added] }, asked)
   file.wasNamed()
   return shown(added)
 }
@@ -132,7 +132,7 @@ async function remove(
     tx,
   )
   const after = before.filter((each) => each.id !== attachmentId)
-  await tell(of, 'REMOVE_FILE', { id, record, before, after }, asked)
+  await notifyRecord(of, 'REMOVE_FILE', { id, record, before, after }, asked)
   await removeUnnamed(tx, viewer.tenantId, fileId, now)
   return { id: attachmentId }
 }
@@ -155,7 +155,7 @@ export async function dropAttachments(
 
 const told = (kept: readonly StoredAttachment[]) => kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
 
-const tell = (
+const notifyRecord = (
   { note }: AttachmentKind,
   event: 'ATTACH_FILE' | 'REMOVE_FILE',
   {

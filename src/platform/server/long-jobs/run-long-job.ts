@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { type Clock, databaseClock } from '../clock.ts'
-import { tell } from '../events.ts'
+import { notifyListeners } from '../events.ts'
 import { byTheProduct } from '../record-writer.ts'
 import { Refusal } from '../refusal.ts'
 import { retryAfterConflict } from '../retry-after-conflict.ts'
@@ -65,7 +65,7 @@ async function claim(
         where ${mine} and attempts >= ${MOST_ATTEMPTS} returning id`,
     )
     if (given) {
-      await tellEnded(heard, tx, tenantId, id, now)
+      await notifyEnded(heard, tx, tenantId, id, now)
       return undefined
     }
     return maybeOne<ClaimedJob>(
@@ -199,11 +199,11 @@ async function end(
       where tenant_id = ${tenantId} and id = ${id}`,
     )
     await expireLater(tx, tenantId, id, now)
-    await tellEnded(heard, tx, tenantId, id, now)
+    await notifyEnded(heard, tx, tenantId, id, now)
   })
 }
 
-async function tellEnded(
+async function notifyEnded(
   { longJobEnded }: JobParts['heard'],
   tx: Tx,
   tenantId: string,
@@ -215,7 +215,7 @@ async function tellEnded(
     sql`select id, kind, name, user_id as "userId", status, result, message, link from app.long_job
       where tenant_id = ${tenantId} and id = ${id}`,
   )
-  if (ended) await tell(longJobEnded, tx, byTheProduct(tenantId), ended, now)
+  if (ended) await notifyListeners(longJobEnded, tx, byTheProduct(tenantId), ended, now)
 }
 
 /** Removes an ended job and the files that came with it and that it left. */

@@ -18,7 +18,7 @@ const TEAL = '#007C74'
 const FONT = "font-family:Roboto,'Helvetica Neue',Arial,sans-serif"
 
 /** Both forms of a letter. The HTML loads nothing from anywhere and stands on tables and inline styles, as email readers want. */
-export const letter = (said: Letter): { text: string; html: string } => ({
+export const renderEmail = (said: Letter): { text: string; html: string } => ({
   text: asText(said),
   html: asHtml(said),
 })

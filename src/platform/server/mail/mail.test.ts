@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoMailbox } from './demo-mailbox.ts'
-import { letter } from './letter.ts'
+import { renderEmail } from './letter.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 const NOW = new Date('2026-03-02T09:00:00Z')
@@ -64,7 +64,7 @@ describe('a letter', () => {
   }
 
   test('says the same in text and in HTML', () => {
-    const { text, html } = letter(said)
+    const { text, html } = renderEmail(said)
     for (const part of ['Your code', 'Enter it where you signed in.', '042137', 'Open']) {
       expect(text).toContain(part)
       expect(html).toContain(part)
@@ -73,7 +73,7 @@ describe('a letter', () => {
   })
 
   test('lets nothing through as markup, and loads nothing', () => {
-    const { html } = letter(said)
+    const { html } = renderEmail(said)
     expect(html).toContain('Nobody &lt;else&gt; &quot;asked&quot;.')
     expect(html).toContain('href="https://mandate.example.com/?a=1&amp;b=2"')
     expect(html).not.toMatch(/<(img|link|script|iframe)|url\(|src=/i)

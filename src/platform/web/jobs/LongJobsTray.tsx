@@ -21,7 +21,7 @@ import { Icon, type IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
-import { holdJobs, JOBS_BASE, useBegan, useEndedNow } from './long-jobs.ts'
+import { JOBS_BASE, keepJobs, useBegan, useEndedNow } from './long-jobs.ts'
 
 const Refusals = later(() => import('./Refusals.tsx'))
 
@@ -37,7 +37,7 @@ export default function LongJobsTray({ jobs, isHeld }: { jobs: readonly LongJobV
   const open = isHeld || (!isFolded && (running.length > 0 || endedHere))
   const toggle = () => {
     setFolded(open)
-    holdJobs(!open)
+    keepJobs(!open)
   }
   useNotices(jobs, { isFolded, onEnded: () => setEndedHere(true) })
   const refresh = useBegan()

@@ -3,12 +3,12 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network, show } from '../testing/screen.tsx'
 import { LongJobs } from './LongJobs.tsx'
-import { holdJobs, useBegan } from './long-jobs.ts'
+import { keepJobs, useBegan } from './long-jobs.ts'
 
 afterEach(() => {
   cleanup()
   vi.useRealTimers()
-  holdJobs(false)
+  keepJobs(false)
   localStorage.clear()
 })
 
@@ -91,7 +91,7 @@ test('what ended long ago is no news, and is shown where it is asked for', async
   network(() => ({ body: { data: { items: [old] } } }))
   await show(<LongJobs />)
   expect(screen.queryByText('1 job ended')).toBeNull()
-  act(() => holdJobs(true))
+  act(() => keepJobs(true))
   await screen.findByText('Delete 140 decisions')
 })
 
@@ -106,7 +106,7 @@ test('what ended goes out of sight after a while, on every page, until it is ask
   await show(<LongJobs />)
   await act(() => vi.advanceTimersByTimeAsync(1_000))
   expect(screen.queryByText('1 job ended')).toBeNull()
-  act(() => holdJobs(true))
+  act(() => keepJobs(true))
   await screen.findByText('Delete 140 decisions')
   // held open, it stays
   await act(() => vi.advanceTimersByTimeAsync(20_000))

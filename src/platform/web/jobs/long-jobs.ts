@@ -22,7 +22,7 @@ const listen = (listener: () => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
-const tell = () => {
+const notifyJobs = () => {
   for (const listener of listeners) listener()
 }
 
@@ -34,7 +34,7 @@ export function useBegan(): (jobId?: string) => Promise<void> {
   const kept = useQueryClient()
   return (jobId) => {
     if (jobId) begunHere.add(jobId)
-    tell()
+    notifyJobs()
     return kept.invalidateQueries({ queryKey: KEY })
   }
 }
@@ -77,9 +77,9 @@ const isNews = ({ finishedAt }: LongJobView) =>
 let isHeld = false
 
 /** Holds all jobs open, also those that were put out of sight, or lets them go. */
-export function holdJobs(held: boolean) {
+export function keepJobs(held: boolean) {
   isHeld = held
-  tell()
+  notifyJobs()
 }
 
 /**

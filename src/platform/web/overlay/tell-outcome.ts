@@ -10,7 +10,7 @@ export function mustSucceed({ succeeded, refused }: BulkReply) {
 }
 
 /** Says what came of an act on several records. One alone that was refused fails, so that its dialog shows why. */
-export function tellOutcome(
+export function showOutcome(
   toasts: Pick<ReturnType<typeof useToasts>, 'done' | 'failed'>,
   reply: BulkReply,
   words: { done: (count: number) => string; refused: (count: number, first: string) => string },

@@ -1,6 +1,6 @@
 import './side.css'
 import { useViewer } from '../client/viewer.ts'
-import { holdJobs, useLongJobs } from '../jobs/long-jobs.ts'
+import { keepJobs, useLongJobs } from '../jobs/long-jobs.ts'
 import { Icon } from '../look/Icon.tsx'
 import { PersonAvatar } from '../look/Who.tsx'
 import { Mark } from '../look/WordMark.tsx'
@@ -92,7 +92,7 @@ function ProfileMenu({ onSignOut, profile = [], listKeys }: SideListProps) {
       items={[
         ...profile,
         ...(hasJobs
-          ? [{ key: 'jobs', label: texts.jobs.title, icon: 'clock' as const, onAct: () => holdJobs(true) }]
+          ? [{ key: 'jobs', label: texts.jobs.title, icon: 'clock' as const, onAct: () => keepJobs(true) }]
           : []),
         { key: 'keys', label: texts.shell.keys, icon: 'help', onAct: listKeys },
         {

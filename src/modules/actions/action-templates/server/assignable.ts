@@ -1,5 +1,5 @@
-import { holdUsers } from '#modules/auth/index.server.ts'
-import { holdPositions } from '#modules/settings/index.server.ts'
+import { lockSharedUsers } from '#modules/auth/index.server.ts'
+import { lockSharedPositions } from '#modules/settings/index.server.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { ownTenant, rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
 import { actionTypes } from '../../action-types/server/action-type-store.ts'
@@ -22,7 +22,7 @@ export type AssignableParts = {
 const keyOf = ({ userId, positionId }: AssigneeRef): string => `${userId ?? ''} ${positionId ?? ''}`
 
 /** Holds types and assignees until what names them is written, and says which of them can be used. */
-export async function holdAskable(
+export async function lockSharedAssignable(
   tx: Tx,
   { tenantId }: { readonly tenantId: string },
   { typeIds, assignees }: AssigneeQuery,
@@ -31,8 +31,8 @@ export async function holdAskable(
   const distinct = [...new Map(assignees.map((each) => [keyOf(each), each])).values()]
   const idsOf = (key: keyof AssigneeRef) => [...new Set(distinct.flatMap((each) => each[key] ?? []))]
   const types = await actionTypes.hold(tx, tenantId, [...new Set(typeIds)])
-  const positions = await holdPositions(tx, tenantId, idsOf('positionId'))
-  await holdUsers(tx, tenantId, idsOf('userId'))
+  const positions = await lockSharedPositions(tx, tenantId, idsOf('positionId'))
+  await lockSharedUsers(tx, tenantId, idsOf('userId'))
   const users = await activeUsers(tx, tenantId, idsOf('userId'))
   const reached = await reachedAmong(tx, tenantId, distinct, now)
   const isActive = ({ userId, positionId }: AssigneeRef) =>

@@ -9,7 +9,7 @@ import { maybeOne, one, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { dueDay } from '../model/recurrence.ts'
 import { actionTemplates, type StoredActionTemplate } from './action-template-store.ts'
-import { holdAskable } from './assignable.ts'
+import { lockSharedAssignable } from './assignable.ts'
 
 /** Creates the action of a template for a day on which it recurs. The assignees are those that are still active. */
 export type CreateDueAction = (
@@ -101,7 +101,7 @@ async function asActive(
     ...userIds.map((userId) => ({ userId, positionId: null })),
     ...positionIds.map((positionId) => ({ userId: null, positionId })),
   ]
-  const askable = await holdAskable(tx, { tenantId }, { typeIds: [typeId], assignees }, now)
+  const askable = await lockSharedAssignable(tx, { tenantId }, { typeIds: [typeId], assignees }, now)
   if (!askable.isEnabled(typeId) || !askable.reaches(assignees)) return undefined
   return {
     ...template,

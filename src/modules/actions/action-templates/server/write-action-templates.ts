@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { holdUsers } from '#modules/auth/index.server.ts'
-import { holdPositions } from '#modules/settings/index.server.ts'
+import { lockSharedUsers } from '#modules/auth/index.server.ts'
+import { lockSharedPositions } from '#modules/settings/index.server.ts'
 import { mayAdd, mayDelete } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { changed, type Patch } from '#platform/model/changes-of.ts'
 import { dayOf } from '#platform/model/day.ts'
@@ -21,7 +21,7 @@ export async function createActionTemplate(
   viewer: Viewer,
   { input, now }: { input: ActionTemplateInput; now: Date },
 ): Promise<string> {
-  await holdNew(tx, viewer.tenantId, input)
+  await lockSharedNew(tx, viewer.tenantId, input)
   // all are held: together they are at most so many
   const all = await actionTemplates.lockThose(tx, viewer.tenantId, sql`true`)
   must(mayAdd(ACTION_TEMPLATE_RULES, all))
@@ -42,7 +42,7 @@ export async function updateActionTemplate(
   const [known] = await actionTemplates.find(tx, viewer.tenantId, sql`r.id = ${id}`)
   if (!known) throw notFound()
   // what it names is held before it, as the person who deletes a type holds them
-  await holdNew(tx, viewer.tenantId, change, known)
+  await lockSharedNew(tx, viewer.tenantId, change, known)
   const before = (await actionTemplates.lock(tx, viewer.tenantId, [id])).get(id)
   if (!before) throw notFound()
   mustMatch(before.version, expected)
@@ -66,7 +66,7 @@ export async function deleteActionTemplate(
 }
 
 /** Holds what is named again until it is written, and refuses what may not be named. */
-async function holdNew(
+async function lockSharedNew(
   tx: Tx,
   tenantId: string,
   named: Pick<Change, 'typeId' | 'userIds' | 'positionIds'>,
@@ -76,8 +76,8 @@ async function holdNew(
   const userIds = (named.userIds ?? []).filter((each) => !before?.userIds.includes(each))
   const positionIds = (named.positionIds ?? []).filter((each) => !before?.positionIds.includes(each))
   const types = await actionTypes.hold(tx, tenantId, typeIds)
-  const positions = await holdPositions(tx, tenantId, positionIds)
-  await holdUsers(tx, tenantId, userIds)
+  const positions = await lockSharedPositions(tx, tenantId, positionIds)
+  await lockSharedUsers(tx, tenantId, userIds)
   const users = await usersAmong(tx, tenantId, userIds)
   const problems = [
     typeIds.some((each) => !types.has(each)) && {

@@ -5,7 +5,7 @@ import { dropAttachments } from '#platform/server/files/attachments.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { type AssignableParts, holdAskable } from '../../action-templates/server/assignable.ts'
+import { type AssignableParts, lockSharedAssignable } from '../../action-templates/server/assignable.ts'
 import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionAct, actionActs, storedAfter } from '../model/action-lifecycle.ts'
@@ -70,7 +70,7 @@ export async function changeStatusOfActions(
   keepers: Keepers,
 ): Promise<BulkReply> {
   const act = ACTS[status]
-  const askable = await askableOf(tx, viewer, act === 'reopen' ? asked.ids : [], asked.now)
+  const askable = await assignableOf(tx, viewer, act === 'reopen' ? asked.ids : [], asked.now)
   const changes = {
     reopen: (found: FoundAction) => reopened(found, askable),
     cancel: ended,
@@ -83,7 +83,7 @@ export async function changeStatusOfActions(
 }
 
 /** What the actions are made of, held before they are locked. */
-async function askableOf(
+async function assignableOf(
   tx: Tx,
   viewer: Viewer,
   ids: readonly string[],
@@ -92,7 +92,7 @@ async function askableOf(
   const known = [...(await actions.byIds(tx, viewer.tenantId, ids)).values()]
   const typeIds = known.map(({ actionTypeId }) => actionTypeId)
   const assignees = known.flatMap((each) => each.assignees)
-  return holdAskable(tx, viewer, { typeIds, assignees }, now)
+  return lockSharedAssignable(tx, viewer, { typeIds, assignees }, now)
 }
 
 /** The answer of a system action says more than that it is completed. */
@@ -117,7 +117,7 @@ export async function validateAction(
   { id, isValid, comments, now }: { id: string; isValid: boolean; comments: string; now: Date },
   keepers: Keepers,
 ): Promise<void> {
-  const askable = await askableOf(tx, viewer, isValid ? [] : [id], now)
+  const askable = await assignableOf(tx, viewer, isValid ? [] : [id], now)
   const { stored: before, facts } = await lockOne(tx, viewer, id, now, keepers)
   must(mayValidate(viewer, facts))
   if (!isValid && !comments)
@@ -140,7 +140,7 @@ export async function reassignActions(
   { assignees, ...asked }: BulkInput & { assignees: readonly Assignee[] },
   keepers: Keepers,
 ): Promise<BulkReply> {
-  const askable = await holdAskable(tx, viewer, { typeIds: [], assignees }, asked.now)
+  const askable = await lockSharedAssignable(tx, viewer, { typeIds: [], assignees }, asked.now)
   refuseAssignees(askable, assignees, [])
   const reassigned = (found: FoundAction): Change => {
     const { event, after } = moved(found, 'reassign')
@@ -177,7 +177,7 @@ export async function duplicateActions(
   questions: Keepers,
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
-  const askable = await askableOf(tx, viewer, ids, now)
+  const askable = await assignableOf(tx, viewer, ids, now)
   const found = await findActions(tx, viewer, ids, now, questions)
   const { permitted, reply } = judgeEach(ids, found, (each) =>
     each.facts.isSystem

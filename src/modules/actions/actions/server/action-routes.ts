@@ -26,7 +26,7 @@ import { answerAction } from './answer-action.ts'
 import { selectRecords } from './associated-records.ts'
 import { mayAttach, mustSee } from './attach-files.ts'
 import { countByGroup } from './count-by-group.ts'
-import { besideRows } from './enrich-rows.ts'
+import { enrichRows } from './enrich-rows.ts'
 import { readAction } from './read-action.ts'
 import { searchActionsEverywhere } from './search-actions.ts'
 import { createAction, updateAction } from './write-action.ts'
@@ -50,7 +50,7 @@ export const actionRoutes = (
     serveList(on, actionLists, {
       permission: member,
       source: actionListSource(questions),
-      beside: (tx, { viewer, now }, rows, select) => besideRows(tx, viewer, rows, now, select, questions),
+      beside: (tx, { viewer, now }, rows, select) => enrichRows(tx, viewer, rows, now, select, questions),
       exported,
     })
     serveHistory(on, actionHistory, {

@@ -13,7 +13,7 @@ type ActionRowWithTie = ActionRow & { readonly tie: ActionTie }
 type Questions = Keepers & Pick<ActionQuestions, 'poolOf'>
 
 /** Rows with what keepers of records say: the name of the record, who is in a pool, what the viewer may do. */
-export async function besideRows(
+export async function enrichRows(
   tx: Tx,
   viewer: Viewer,
   page: readonly ActionRow[],

@@ -5,7 +5,7 @@ import { associatedText } from '../model/action.ts'
 import { actionListSource } from './action-list-source.ts'
 import type { ActionQuestions } from './action-questions.ts'
 import { actionTies } from './action-visibility.ts'
-import { besideRows } from './enrich-rows.ts'
+import { enrichRows } from './enrich-rows.ts'
 
 /** The list of actions as a spreadsheet. Spec 5.4, 7.5. */
 export const exportActions = (questions: ActionQuestions) =>
@@ -16,6 +16,6 @@ export const exportActions = (questions: ActionQuestions) =>
     source: actionListSource(questions),
     only: (seen) =>
       scopeOf(seen.viewer, 'action.export') === 'ALL' ? sql`true` : actionTies.inMyGroups(seen),
-    beside: (tx, { viewer, now }, rows, columns) => besideRows(tx, viewer, rows, now, columns, questions),
+    beside: (tx, { viewer, now }, rows, columns) => enrichRows(tx, viewer, rows, now, columns, questions),
     cells: { associatedRecord: ({ associatedRecord }) => associatedText(associatedRecord) },
   })

@@ -5,7 +5,7 @@ import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { actionTemplates } from '../../action-templates/server/action-template-store.ts'
-import { holdAskable } from '../../action-templates/server/assignable.ts'
+import { lockSharedAssignable } from '../../action-templates/server/assignable.ts'
 import {
   type ActionChange,
   type ActionInput,
@@ -175,7 +175,7 @@ async function refuseProblems(
     ...(isSame ? [] : input.assignees),
     ...(owner === null ? [] : [{ userId: owner, positionId: null }]),
   ]
-  const askable = await holdAskable(tx, viewer, { typeIds, assignees: asked }, now)
+  const askable = await lockSharedAssignable(tx, viewer, { typeIds, assignees: asked }, now)
   if (before?.ownerUserId && input.ownerId === null) throw field('ownerId', 'Please select user')
   if (owner !== null && !askable.isActiveUser(owner))
     throw field('ownerId', 'This person is not an active user.')

@@ -1,5 +1,5 @@
 import { noteOutcome } from '#platform/server/outcome.ts'
-import { type SecurityParts, tellChange } from '../../security/server/security-parts.ts'
+import { notifyChange, type SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import type { passwordResets } from '../../sessions/server/password-resets.ts'
@@ -34,7 +34,7 @@ export function passwordRoutes(on: OnIdentity, parts: PasswordParts): void {
     await people.endWaysIn(personId, { sessions: true })
     // anyone who reads the mailbox is no stranger, though others lock the account for strangers
     devices.remember(request, reply, email, 'mail')
-    tellChange(parts, email, 'password')
+    notifyChange(parts, email, 'password')
     return { reset: true as const }
   })
 }

@@ -4,7 +4,7 @@ import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 import * as calls from '../model/security-calls.ts'
 import { PASSKEY_BYTES } from './passkeys.ts'
-import { done, type SecurityParts, tellChange } from './security-parts.ts'
+import { done, notifyChange, type SecurityParts } from './security-parts.ts'
 
 /** Registers the passkeys of a person. */
 export function passkeyRoutes(on: OnIdentity, parts: SecurityParts): void {
@@ -21,7 +21,7 @@ export function passkeyRoutes(on: OnIdentity, parts: SecurityParts): void {
       const { user } = await sessions.proven(request, reply)
       if (!(await passkeys.add(user.id, name, response as unknown as RegistrationResponseJSON)))
         throw signInRefused('PASSKEY_REFUSED')
-      tellChange(parts, user.email, 'passkeyAdded')
+      notifyChange(parts, user.email, 'passkeyAdded')
       return done
     },
     PASSKEY_BYTES,
@@ -30,7 +30,7 @@ export function passkeyRoutes(on: OnIdentity, parts: SecurityParts): void {
   on(calls.removePasskey, async ({ body: { id }, request, reply }) => {
     const { user } = await sessions.proven(request, reply)
     if (!(await passkeys.remove(user.id, id))) throw notFound()
-    tellChange(parts, user.email, 'passkeyRemoved')
+    notifyChange(parts, user.email, 'passkeyRemoved')
     return done
   })
 }

@@ -3,7 +3,7 @@ import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import type { Database } from '../../sessions/server/person-lock.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 import * as calls from '../model/security-calls.ts'
-import { done, type SecurityParts, tellChange } from './security-parts.ts'
+import { done, notifyChange, type SecurityParts } from './security-parts.ts'
 
 /** Registers the authenticator app of a person, and its recovery codes. */
 export function secondFactorRoutes(on: OnIdentity, parts: SecurityParts): void {
@@ -21,7 +21,7 @@ export function secondFactorRoutes(on: OnIdentity, parts: SecurityParts): void {
     await tries.countOf('new app', user.email, request)
     const recoveryCodes = await alone(user.id, (tx) => factors.confirm(user.id, code, tx))
     if (!recoveryCodes) throw signInRefused('INVALID_OTP')
-    tellChange(parts, user.email, 'factorOn')
+    notifyChange(parts, user.email, 'factorOn')
     return { recoveryCodes }
   })
 
@@ -31,7 +31,7 @@ export function secondFactorRoutes(on: OnIdentity, parts: SecurityParts): void {
       if (!(await factors.stateOf(user.id, tx)).on) throw notFound()
       return factors.renewCodes(user.id, tx)
     })
-    tellChange(parts, user.email, 'recovery')
+    notifyChange(parts, user.email, 'recovery')
     return { recoveryCodes }
   })
 
@@ -48,7 +48,7 @@ export function secondFactorRoutes(on: OnIdentity, parts: SecurityParts): void {
       await refuseShort(tx)
       await factors.end(user.id, tx)
     })
-    tellChange(parts, user.email, 'factorOff')
+    notifyChange(parts, user.email, 'factorOff')
     return done
   })
 }

@@ -1,4 +1,4 @@
-import { letter } from '#platform/server/mail/letter.ts'
+import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { agentInWords } from '../model/agent.ts'
 import type { SignInPlace } from './sign-in-places.ts'
@@ -7,7 +7,7 @@ const when = (at: Date) =>
   `${at.toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' })} at ${at.toLocaleTimeString('en-US', { timeStyle: 'short', timeZone: 'UTC' })} UTC`
 
 export function newSignInLetter(to: string, { address, agent }: SignInPlace, at: Date, url: string): Message {
-  const said = letter({
+  const said = renderEmail({
     title: 'A new sign-in to your account',
     paragraphs: [
       `Someone signed in to your Mandate account on ${when(at)}, using ${agentInWords(agent)} from the address ${address}. You had not signed in from there before.`,
@@ -21,7 +21,7 @@ export function newSignInLetter(to: string, { address, agent }: SignInPlace, at:
 
 export function appLostLetter(to: string, url: string): Message {
   const title = 'Add your authenticator app again'
-  const said = letter({
+  const said = renderEmail({
     title,
     paragraphs: [
       'Mandate lost the key that protected the secret of your authenticator app. The app was removed from your account, and you were signed out.',
@@ -35,7 +35,7 @@ export function appLostLetter(to: string, url: string): Message {
 
 export function secondFactorLockedLetter(to: string, at: Date, url: string): Message {
   const title = 'Someone tried codes for your authenticator app'
-  const said = letter({
+  const said = renderEmail({
     title,
     paragraphs: [
       `On ${when(at)}, someone reached the one-time code step of your sign-in and entered too many wrong codes. They did not get in. Further tries must wait, longer each time.`,
@@ -58,7 +58,7 @@ const CHANGES = {
 export type SecurityChange = keyof typeof CHANGES
 
 export function securityLetter(to: string, change: SecurityChange, at: Date, url: string): Message {
-  const said = letter({
+  const said = renderEmail({
     title: CHANGES[change],
     paragraphs: [`This happened on ${when(at)}.`],
     button: { label: 'View security settings', url },

@@ -39,7 +39,7 @@ export type SecurityParts = {
 export const done = { done: true } as const
 
 /** Emails the person about a change to how they sign in, wherever it was made. */
-export const tellChange = (
+export const notifyChange = (
   { inBackground, send, now, securityUrl }: SecurityParts,
   email: string,
   change: SecurityChange,

@@ -5,7 +5,7 @@ import * as calls from '../model/security-calls.ts'
 import { passkeyRoutes } from './passkey-routes.ts'
 import { readSecurity } from './read-security.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
-import { done, type SecurityParts, tellChange } from './security-parts.ts'
+import { done, notifyChange, type SecurityParts } from './security-parts.ts'
 
 /** Registers what a person does for the security of their own sign-in. */
 export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
@@ -39,7 +39,7 @@ export function securityRoutes(on: OnIdentity, parts: SecurityParts): void {
     const { session, user } = await sessions.proven(request, reply)
     await choice.choose(user.id, password)
     await endAllBut(session)
-    tellChange(parts, user.email, 'password')
+    notifyChange(parts, user.email, 'password')
     return done
   })
 

@@ -1,11 +1,11 @@
-import { letter } from '#platform/server/mail/letter.ts'
+import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { ADDRESS_DAYS } from '../model/new-address.ts'
 
 /** Goes to the new address. `organization`: whose administrator asked; null: the person did. */
 export function newAddressLetter(to: string, organization: string | null, url: string): Message {
   const title = 'Confirm your new address'
-  const said = letter({
+  const said = renderEmail({
     title,
     paragraphs: [
       organization === null
@@ -22,7 +22,7 @@ export function newAddressLetter(to: string, organization: string | null, url: s
 /** Goes to the address before. */
 export function addressChangedLetter(to: string, newEmail: string, url: string): Message {
   const title = 'Your address in Mandate was changed'
-  const said = letter({
+  const said = renderEmail({
     title,
     paragraphs: [
       `You now sign in to Mandate with ${newEmail}, and no longer with ${to}.`,

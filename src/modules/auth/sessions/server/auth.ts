@@ -3,7 +3,7 @@ import { jwt } from 'better-auth/plugins/jwt'
 import type pg from 'pg'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { openSession } from './open-session.ts'
-import { tellDatabaseFailures } from './report-database-failures.ts'
+import { reportDatabaseFailures } from './report-database-failures.ts'
 
 export type AuthOptions = {
   /** Connections of mandate_identity, the only database user that may read secrets of identity. */
@@ -22,7 +22,7 @@ const KEY_LASTS_SECONDS = 90 * 24 * 60 * 60
 
 /** The identity provider, as a library: nothing of it is reachable from outside but what identity-routes.ts calls. */
 export function buildAuth({ pool, origin, secrets, idleSeconds, log }: AuthOptions) {
-  const { db, telling } = tellDatabaseFailures(pool)
+  const { db, telling } = reportDatabaseFailures(pool)
   const auth = betterAuth({
     database: {
       db: db.withSchema('identity'),

@@ -8,7 +8,7 @@ type FailureLog = { failure?: unknown }
  * The identity library keeps failures of its database to itself: it answers as for a defect of its own, and a sign-out
  * as if it had been done. This is a database for it and `telling`, which throws what a statement of the call failed with.
  */
-export function tellDatabaseFailures(pool: pg.Pool) {
+export function reportDatabaseFailures(pool: pg.Pool) {
   const call = new AsyncLocalStorage<FailureLog>()
   const hear = (failure: unknown) => {
     const heard = call.getStore()

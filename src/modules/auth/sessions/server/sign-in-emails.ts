@@ -1,8 +1,8 @@
-import { letter } from '#platform/server/mail/letter.ts'
+import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 
 export function codeLetter(to: string, code: string): Message {
-  const said = letter({
+  const said = renderEmail({
     title: 'Your sign-in code',
     paragraphs: [
       'Enter this code where you requested it. The code is valid for 10 minutes and can be used once.',
@@ -14,7 +14,7 @@ export function codeLetter(to: string, code: string): Message {
 }
 
 export function resetLetter(to: string, url: string): Message {
-  const said = letter({
+  const said = renderEmail({
     title: 'Choose a new password',
     paragraphs: [
       'Someone requested a new password for this address.',

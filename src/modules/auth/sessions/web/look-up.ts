@@ -24,7 +24,7 @@ export type Session =
   | ({ state: 'with-tenant' } & KnownAccount)
 
 /** What the sign-in cookie is worth now. */
-export async function lookUp(readAccount: ReadAccount): Promise<Session> {
+export async function findSignIn(readAccount: ReadAccount): Promise<Session> {
   const token = await startingToken()
   if (!token) return { state: 'signed-out' }
   if (token.tenantId === undefined) return { state: 'without-tenant', email: token.email }

@@ -3,7 +3,7 @@ import { createContext, useContext, useEffect, useState } from 'react'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { forgetToken, tabTenant, whenSignedOut } from '#platform/web/client/token.ts'
 import { identity } from './identity.ts'
-import { type KnownAccount, lookUp, type ReadAccount, type Session } from './look-up.ts'
+import { findSignIn, type KnownAccount, type ReadAccount, type Session } from './look-up.ts'
 import { nextUrl } from './next-url.ts'
 
 export type SessionActs = {
@@ -49,7 +49,7 @@ export function useSessionState(
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = forget
     let later: ReturnType<typeof setTimeout> | undefined
-    const looking = begun && !taken.has(begun) ? begun : lookUp(readAccount)
+    const looking = begun && !taken.has(begun) ? begun : findSignIn(readAccount)
     taken.add(looking)
     looking
       .then((found) => {

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { seedSettings } from '#modules/settings/index.server.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import {
@@ -57,7 +57,7 @@ export async function createTenant(tx: Tx, tenant: NewTenant, told: TenantEvents
   await tenants.save(tx, byTheProduct(tenant.id), [{ event: 'CREATE', before: null, after }], now)
   const settings = await seedSettings(tx, tenant.id, tenant.name, now)
   const userRoleIds = await addDefaultUserRoles(tx, tenant.id, now)
-  await tell(told.tenantCreated, tx, byTheProduct(tenant.id), { tenantId: tenant.id }, now)
+  await notifyListeners(told.tenantCreated, tx, byTheProduct(tenant.id), { tenantId: tenant.id }, now)
   return { ...settings, userRoleIds }
 }
 

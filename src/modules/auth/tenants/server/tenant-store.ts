@@ -62,7 +62,7 @@ export async function tenantOf(tx: Tx, tenantId: string, lock = false): Promise<
  * Keeps the base currency as it is until the transaction ends: anyone who writes a limit in a currency asks for it, so that it is
  * not changed at the same moment. Refuses where it was changed since the request began.
  */
-export async function holdBaseCurrency(
+export async function lockSharedBaseCurrency(
   tx: Tx,
   { tenantId, baseCurrency }: Pick<Viewer, 'tenantId' | 'baseCurrency'>,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changesOfPositions, daysOf, heldAt, heldOf, type OccupancyPeriod } from './held-positions.ts'
+import { changesOfPositions, daysOf, type OccupancyPeriod, occupiedAt, occupiedOf } from './held-positions.ts'
 
 const ZONE = 'America/New_York'
 const NOW = new Date('2026-11-20T15:00:00.000Z')
@@ -12,7 +12,7 @@ const term = (from: string, until: string | null = null, positionId = 'office'):
 
 describe('days that someone wrote', () => {
   const heldWith = (from: string, until: string | null, before: readonly OccupancyPeriod[] = []) =>
-    heldOf({ positionId: 'office', from, until }, before, { zone: ZONE, now: NOW })
+    occupiedOf({ positionId: 'office', from, until }, before, { zone: ZONE, now: NOW })
 
   test.each<[string, string, string | null, readonly OccupancyPeriod[], OccupancyPeriod]>([
     ['of today begin now', '2026-11-20', null, [], term(NOW.toISOString())],
@@ -62,7 +62,8 @@ describe('days that someone wrote', () => {
 
 test('a position is held from its first instant on, and at its last no longer', () => {
   const [from, until] = [NOW.toISOString(), '2026-11-20T16:00:00.000Z']
-  const heldBy = (instant: string, ...positions: OccupancyPeriod[]) => heldAt(positions, new Date(instant))
+  const heldBy = (instant: string, ...positions: OccupancyPeriod[]) =>
+    occupiedAt(positions, new Date(instant))
   expect(heldBy(from, term(from, until))).toEqual(['office'])
   expect(heldBy('2026-11-20T14:59:59.999Z', term(from, until))).toEqual([])
   expect(heldBy('2026-11-20T15:59:59.999Z', term(from, until))).toEqual(['office'])

@@ -11,7 +11,7 @@ export const daysOf = ({ from, until }: Pick<OccupancyPeriod, 'from' | 'until'>,
 })
 
 /** Days that a person wrote, as instants. What they left as it was keeps its instants; what begins today begins now. */
-export function heldOf(
+export function occupiedOf(
   wanted: HeldPosition,
   before: readonly OccupancyPeriod[],
   { zone, now }: { zone: string; now: Date },
@@ -29,7 +29,7 @@ export function heldOf(
 }
 
 /** The positions that someone holds at an instant. */
-export const heldAt = (positions: readonly OccupancyPeriod[], at: Date): string[] =>
+export const occupiedAt = (positions: readonly OccupancyPeriod[], at: Date): string[] =>
   positions
     .filter(
       ({ from, until }) => Date.parse(from) <= at.getTime() && (!until || Date.parse(until) > at.getTime()),

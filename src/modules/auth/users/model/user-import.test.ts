@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { gainsSentence, type ImportNames, invitesSentence, managersFirst, userOfRow } from './user-import.ts'
+import {
+  type ImportNames,
+  invitesSentence,
+  managersFirst,
+  positionsGainedSentence,
+  userOfRow,
+} from './user-import.ts'
 
 const TODAY = '2026-03-01'
 const id = (n: number) => `01a1fbc7-c43a-74d0-ad0b-${String(n).padStart(12, '0')}`
@@ -167,15 +173,17 @@ test('what a file gives is said with the first five positions, and how many more
   const held = Array.from({ length: 7 }, (_, i) => ({ name: `P${i + 1}`, total: i + 1 }))
   const named =
     'P1 (1 delegation), P2 (2 delegations), P3 (3 delegations), P4 (4 delegations), P5 (5 delegations)'
-  expect(gainsSentence(0, held)).toBeNull()
-  expect(gainsSentence(1, held.slice(0, 1))).toBe(
+  expect(positionsGainedSentence(0, held)).toBeNull()
+  expect(positionsGainedSentence(1, held.slice(0, 1))).toBe(
     '1 user gets positions that hold authority: P1 (1 delegation).',
   )
-  expect(gainsSentence(2, held.slice(0, 5))).toBe(`2 users get positions that hold authority: ${named}.`)
-  expect(gainsSentence(2, held.slice(0, 6))).toBe(
+  expect(positionsGainedSentence(2, held.slice(0, 5))).toBe(
+    `2 users get positions that hold authority: ${named}.`,
+  )
+  expect(positionsGainedSentence(2, held.slice(0, 6))).toBe(
     `2 users get positions that hold authority: ${named}, 1 other position.`,
   )
-  expect(gainsSentence(2, held)).toBe(
+  expect(positionsGainedSentence(2, held)).toBe(
     `2 users get positions that hold authority: ${named}, 2 other positions.`,
   )
 })

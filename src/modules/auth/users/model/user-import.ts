@@ -167,7 +167,7 @@ export const invitesSentence = (invited: number): string =>
 const NAMED = 5
 
 /** Which positions of a file hold authority, for the person who saves it. */
-export function gainsSentence(
+export function positionsGainedSentence(
   users: number,
   held: readonly { name: string; total: number }[],
 ): string | null {

@@ -1,11 +1,11 @@
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { activeDays, isPlanned, NO_DAYS } from '../model/active-days.ts'
-import { heldAt } from '../model/held-positions.ts'
+import { occupiedAt } from '../model/held-positions.ts'
 import { leaveTenant } from './membership.ts'
-import { tellPlaces } from './publish-occupancy.ts'
+import { publishOccupancy } from './publish-occupancy.ts'
 import type { UserEvents } from './user-events.ts'
 import { findUsers, type StoredUser, users } from './user-store.ts'
 
@@ -16,7 +16,7 @@ export const deactivate: StatusAct = async (tx, viewer, before, { userDeactivate
   await save(tx, viewer, 'DEACTIVATE', before, { status: 'INACTIVE', ...NO_DAYS }, now)
   if (before.personId)
     await sql`select identity.end_sessions_in(${before.personId}, ${viewer.tenantId}::uuid)`.execute(tx)
-  await tell(userDeactivated, tx, viewer, { userId: before.id }, now)
+  await notifyListeners(userDeactivated, tx, viewer, { userId: before.id }, now)
 }
 
 /** Reactivates a user after this: a first day ahead becomes today, and a last day that has passed is taken off. */
@@ -31,14 +31,14 @@ export const reactivate: StatusAct = async (tx, viewer, before, events, now) => 
   const change = { status: 'ACTIVE' as const, ...days, ...activeDays(days, { zone, now }) }
   await save(tx, viewer, 'REACTIVATE', before, change, now)
   if (isPlanned(before))
-    await tellPlaces(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
+    await publishOccupancy(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
 }
 
 /** Activates a user whose first day has come. */
 export const start: StatusAct = async (tx, viewer, before, events, now) => {
   const change = { status: 'ACTIVE' as const, activeFrom: null }
   await save(tx, viewer, 'REACTIVATE', before, change, now)
-  await tellPlaces(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
+  await publishOccupancy(tx, viewer, { before: null, after: { ...before, ...change } }, events, now)
 }
 
 /** Takes the days off a user who never was active between them, as far as the row says. */
@@ -51,9 +51,10 @@ export const remove: StatusAct = async (tx, viewer, before, { userDeleted, occup
   const nothing = { managerId: null, userRoleIds: [], groups: [], positions: [], ...NO_DAYS }
   await save(tx, viewer, 'DELETE', before, { status: 'DELETED', ...nothing }, now)
   await leaveTenant(tx, viewer.tenantId, before)
-  await tell(userDeleted, tx, viewer, { userId: before.id }, now)
-  const left = heldAt(before.positions, now)
-  if (left.length > 0) await tell(occupancyChanged, tx, viewer, { userId: before.id, left, joined: [] }, now)
+  await notifyListeners(userDeleted, tx, viewer, { userId: before.id }, now)
+  const left = occupiedAt(before.positions, now)
+  if (left.length > 0)
+    await notifyListeners(occupancyChanged, tx, viewer, { userId: before.id, left, joined: [] }, now)
   await takeManagerFromReports(tx, viewer, before.id, now)
 }
 

@@ -10,7 +10,7 @@ import { performDue } from './perform-due.ts'
 import { managingBeyond } from './rights-of-users.ts'
 import { freeSeats } from './seats.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople } from './user-references.ts'
+import { lockSharedPeople } from './user-references.ts'
 import { findUsers, lockUsers } from './user-store.ts'
 
 export type UserAct = 'DEACTIVATE' | 'REACTIVATE' | 'DELETE'
@@ -25,7 +25,7 @@ export async function changeUsers(
   const { tenantId } = viewer
   const asked = [...new Set(userIds)].sort()
   let seats = act === 'REACTIVATE' ? await freeSeats(tx, tenantId) : 0
-  if (act === 'DELETE') await holdPeople(tx, tenantId)
+  if (act === 'DELETE') await lockSharedPeople(tx, tenantId)
   for (const user of (await lockUsers(tx, tenantId, asked, now)).values())
     await performDue(tx, viewer, user, events, now)
   const beyond = await managingBeyond(tx, viewer, asked)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { type DayText, endOfDay } from '#platform/model/day.ts'
 import type { Clock } from '#platform/server/clock.ts'
-import { type RecordEvents, tell } from '#platform/server/events.ts'
+import { notifyListeners, type RecordEvents } from '#platform/server/events.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
 import type { Invitations } from '../../sessions/server/sessions.ts'
 import { readMemberships } from '../../tenants/server/tenants-of-person.ts'
 import { beginning } from '../model/active-days.ts'
-import { heldAt } from '../model/held-positions.ts'
+import { occupiedAt } from '../model/held-positions.ts'
 import { invitationEnds, withdrawInvitation } from './invitations.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import type { UserEvents } from './user-events.ts'
@@ -127,8 +127,9 @@ async function becomeActive(
   await users.save(tx, { tenantId, userId, requestId: null }, [{ event: 'ACTIVATE', before, after }], now)
   await withdrawInvitation(tx, tenantId, userId)
   const viewer = await viewerOfUser(tx, { tenantId, userId }, now)
-  const joined = heldAt(before.positions, now)
-  if (joined.length > 0) await tell(occupancyChanged, tx, viewer, { userId, left: [], joined }, now)
+  const joined = occupiedAt(before.positions, now)
+  if (joined.length > 0)
+    await notifyListeners(occupancyChanged, tx, viewer, { userId, left: [], joined }, now)
 }
 
 /** When a user was last here. */

@@ -1,23 +1,23 @@
 import { v7 as uuid } from 'uuid'
-import { type EffectScope, holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import { type EffectScope, lockSharedGroups, lockSharedPositions } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { changedSince } from '#platform/server/import/declared-import.ts'
 import { defineImport, type Import } from '#platform/server/import/define-import.ts'
 import type { CsvFile } from '#platform/server/import/read-csv.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
-import { heldOf } from '../model/held-positions.ts'
+import { lockSharedUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
+import { occupiedOf } from '../model/held-positions.ts'
 import { fullName } from '../model/user.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
 import {
-  gainsSentence,
   invitesSentence,
   managersFirst,
+  positionsGainedSentence,
   type ReadRow,
   USER_COLUMNS,
   userOfRow,
@@ -25,11 +25,11 @@ import {
 import { SAYS } from '../model/user-rules.ts'
 import { type Colleague, type KnownHere, knownOf, peopleOf } from './import-lookups.ts'
 import { invite } from './invitations.ts'
-import { heldByPositions } from './positions-gained.ts'
+import { delegationsOfPositions } from './positions-gained.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople } from './user-references.ts'
+import { lockSharedPeople } from './user-references.ts'
 import { NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type NumberedRow = ReadRow & { row: number }
@@ -49,7 +49,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     permission: 'tenant.manage_users',
     async plan(tx, viewer, file, { now, lock, report }) {
       const { tenantId } = viewer
-      if (lock) await holdPeople(tx, tenantId)
+      if (lock) await lockSharedPeople(tx, tenantId)
       const problems: RowProblem[] = []
       const say: ReportProblem = (row, column, value, fix) =>
         problems.push({ row, column, value: value.slice(0, 100), fix })
@@ -69,8 +69,11 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     },
     async effects(tx, { tenantId }, planned, now) {
       const given = planned.map(({ input }) => input.positions.map(({ positionId }) => positionId))
-      const held = await heldByPositions(tx, tenantId, [...new Set(given.flat())], now)
-      const gains = gainsSentence(given.filter((ids) => held.some(({ id }) => ids.includes(id))).length, held)
+      const held = await delegationsOfPositions(tx, tenantId, [...new Set(given.flat())], now)
+      const gains = positionsGainedSentence(
+        given.filter((ids) => held.some(({ id }) => ids.includes(id))).length,
+        held,
+      )
       const invites = invitesSentence(planned.filter(({ isInvited }) => isInvited).length)
       return [invites, gains].filter(Boolean).join('\n')
     },
@@ -82,7 +85,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
     },
     async write(tx, viewer, planned, { now, report }) {
       const { tenantId, zone } = viewer
-      await holdWhatIsNamed(tx, viewer, planned)
+      await lockSharedReferences(tx, viewer, planned)
       const idOf = new Map(planned.map(({ input }) => [input.email, uuid()]))
       for (let from = 0; from < planned.length; from += PIECE) {
         const piece = planned.slice(from, from + PIECE)
@@ -97,7 +100,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
             status: isInvited ? 'INVITED' : 'ACTIVE',
             managerId: managerId ?? idOf.get(managerEmail) ?? null,
             userRoleIds: roleIds,
-            positions: positions.map((each) => heldOf(each, [], { zone, now })),
+            positions: positions.map((each) => occupiedOf(each, [], { zone, now })),
           }
         })
         await users.save(
@@ -110,7 +113,7 @@ export const importUsers = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCha
         for (const { id, status, positions } of added) {
           const joined = positions.map(({ positionId }) => positionId)
           if (status === 'ACTIVE' && joined.length > 0)
-            await tell(occupancyChanged, tx, viewer, { userId: id, left: [], joined }, now)
+            await notifyListeners(occupancyChanged, tx, viewer, { userId: id, left: [], joined }, now)
         }
         const invited = added.filter(({ status }) => status === 'INVITED').map(({ id }) => id)
         await invite(tx, viewer, invited, now)
@@ -167,16 +170,16 @@ function withManagers(
 }
 
 /** What is given may not be deleted, go out of use or permit more before it is saved. */
-async function holdWhatIsNamed(tx: Tx, viewer: Viewer, planned: readonly PlannedRow[]) {
+async function lockSharedReferences(tx: Tx, viewer: Viewer, planned: readonly PlannedRow[]) {
   const { tenantId } = viewer
   const groups = [...new Set(planned.flatMap(({ input }) => input.groups.map(({ groupId }) => groupId)))]
   const positions = [
     ...new Set(planned.flatMap(({ input }) => input.positions.map(({ positionId }) => positionId))),
   ]
   const userRoles = [...new Set(planned.flatMap(({ input }) => input.roleIds))]
-  const heldRoles = await holdUserRoles(tx, tenantId, userRoles)
-  const heldGroups = await holdGroups(tx, tenantId, groups)
-  const heldPositions = await holdPositions(tx, tenantId, positions)
+  const heldRoles = await lockSharedUserRoles(tx, tenantId, userRoles)
+  const heldGroups = await lockSharedGroups(tx, tenantId, groups)
+  const heldPositions = await lockSharedPositions(tx, tenantId, positions)
   const beyond = await readLabelsBeyond(tx, viewer, userRoles)
   if (
     beyond.size > 0 ||

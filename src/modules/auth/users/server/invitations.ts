@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { instantAt, MORNING } from '#platform/model/day.ts'
 import { id } from '#platform/model/fields.ts'
 import { defineJob, enqueue, type Job } from '#platform/server/jobs.ts'
-import { letter } from '#platform/server/mail/letter.ts'
+import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
 import { INVITATION_DAYS } from '../model/user.ts'
@@ -97,7 +97,7 @@ export function invitationLetter(
   const title = inviter
     ? `${inviter} invited you to join ${organization}`
     : `You are invited to join ${organization}`
-  const said = letter({
+  const said = renderEmail({
     title,
     paragraphs: [
       `${organization} uses Mandate to record who may decide what, up to how much, and on whose authority.`,

@@ -14,11 +14,11 @@ import { mayChangeUser } from '../model/user-policy.ts'
 import { SAYS } from '../model/user-rules.ts'
 import { invite, mailsAt } from './invitations.ts'
 import { personOf } from './membership.ts'
-import { tellPlaces } from './publish-occupancy.ts'
+import { publishOccupancy } from './publish-occupancy.ts'
 import { freeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople, referredBy } from './user-references.ts'
+import { lockSharedPeople, referredBy } from './user-references.ts'
 import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type InvitationRequest = Omit<z.output<typeof call.body>, 'tenantId'>
@@ -35,7 +35,7 @@ export async function inviteUsers(
   status: 'INVITED' | 'ACTIVE' = 'INVITED',
 ): Promise<Reply> {
   const { tenantId } = viewer
-  await holdPeople(tx, tenantId)
+  await lockSharedPeople(tx, tenantId)
   const userRoleIds = asked.roleIds.length > 0 ? asked.roleIds : [await defaultUserRole(tx, tenantId)]
   await refuseWhatMayNotBeGiven(tx, viewer, { ...asked, userRoleIds }, now)
   // an address with a blank in it is a wrong one, never two
@@ -79,7 +79,7 @@ export async function inviteUsers(
   )
   for (const { id, personId } of added) await joinTenant(tx, tenantId, personId as string, id)
   const userIds = added.map(({ id }) => id)
-  for (const after of added) await tellPlaces(tx, viewer, { before: null, after }, events, now)
+  for (const after of added) await publishOccupancy(tx, viewer, { before: null, after }, events, now)
   if (status === 'INVITED') await invite(tx, viewer, userIds, now)
   return {
     total: results.length,

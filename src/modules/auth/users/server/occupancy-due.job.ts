@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
@@ -29,7 +29,7 @@ export const occupancyDue = ({ occupancyChanged }: Pick<UserEvents, 'occupancyCh
       if (!found || found.left.length + found.joined.length === 0) return
       const { left, joined } = found
       const viewer = await viewerOfJob(tx, { tenantId, userId: actor, requestId: `${name} ${userId}` })
-      await tell(occupancyChanged, tx, viewer, { userId, left, joined }, now)
+      await notifyListeners(occupancyChanged, tx, viewer, { userId, left, joined }, now)
     },
   })
 
@@ -47,7 +47,7 @@ const due = (tenantId: string, userId: string, at: string, now: Date) => sql<Pos
   where u.tenant_id = ${tenantId} and u.id = ${userId} and u.status = 'ACTIVE'`
 
 /** Enqueues what is due later of the positions that someone holds. */
-export async function tellWhenDue(
+export async function scheduleOccupancy(
   tx: Tx,
   tenantId: string,
   { userId, actor, held, now }: { userId: string; actor: string | null; held: OccupancyPeriod; now: Date },

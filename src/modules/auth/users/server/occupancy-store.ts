@@ -3,7 +3,7 @@ import { addFacts, setFacts } from '#platform/server/facts.ts'
 import type { Author, RecordSave } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { changesOfPositions, type OccupancyPeriod } from '../model/held-positions.ts'
-import { tellWhenDue } from './occupancy-due.job.ts'
+import { scheduleOccupancy } from './occupancy-due.job.ts'
 import type { StoredUser } from './user-store.ts'
 
 export const occupancy: Fact = {
@@ -54,7 +54,7 @@ export async function saveOccupancy(
     })
   }
   for (const { user, held } of said)
-    await tellWhenDue(tx, tenantId, { userId: user.id, actor: userId, held, now })
+    await scheduleOccupancy(tx, tenantId, { userId: user.id, actor: userId, held, now })
 }
 
 const keyOf = ({ user, held }: { user: StoredUser; held: { positionId: string } }) => ({

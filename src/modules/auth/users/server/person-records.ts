@@ -7,7 +7,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { membershipsOf } from '../../tenants/server/tenants-of-person.ts'
 import { leaveTenant } from './membership.ts'
 import { takenAddresses } from './taken-addresses.ts'
-import { holdPeople } from './user-references.ts'
+import { lockSharedPeople } from './user-references.ts'
 import { type FoundUser, joinTenant, lockUsers, users } from './user-store.ts'
 
 type PersonDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
@@ -41,7 +41,7 @@ export async function followPerson(
   const isThere = also === null || members.some(({ tenantId }) => tenantId === also.tenantId)
   for (const { tenantId, userId } of isThere ? members : [...members, also])
     await inTenant(pool, tenantId, { clock, heard }, async (tx, now) => {
-      await holdPeople(tx, tenantId)
+      await lockSharedPeople(tx, tenantId)
       const before = await userEvenDeleted(tx, tenantId, userId, now)
       if (before?.personId !== personId) return
       await writeAddress(tx, tenantId, before, { personId, actor: { userId, requestId: null }, now })

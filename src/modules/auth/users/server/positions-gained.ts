@@ -19,7 +19,7 @@ function given({ before, after }: SavedUser): string[] {
 }
 
 /** Open delegations that come to users with the positions that they are put into, by user: their entries say it. */
-export async function gainsOf(
+export async function countPositionsGained(
   tx: Tx,
   tenantId: string,
   saved: readonly SavedUser[],
@@ -44,7 +44,10 @@ export async function gainsOf(
 }
 
 /** What the entries of this transaction say of it: users who gain anything, at most a thousand. */
-export async function gainsWritten(tx: Tx, tenantId: string): Promise<(PositionGains & { name: string })[]> {
+export async function describePositionsGained(
+  tx: Tx,
+  tenantId: string,
+): Promise<(PositionGains & { name: string })[]> {
   const found = await rows<PositionGains & { firstName: string; lastName: string }>(
     tx,
     sql`select r.snapshot->>'firstName' as "firstName", r.snapshot->>'lastName' as "lastName",
@@ -69,7 +72,7 @@ export async function inactiveRolesWritten(tx: Tx, tenantId: string) {
 }
 
 /** Of some positions, how many open delegations come with each; those that hold none are not there. */
-export async function heldByPositions(
+export async function delegationsOfPositions(
   tx: Tx,
   tenantId: string,
   positionIds: readonly string[],

@@ -3,7 +3,7 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import type { UserPreview } from '../model/user-record-calls.ts'
-import { gainsWritten, inactiveRolesWritten } from './positions-gained.ts'
+import { describePositionsGained, inactiveRolesWritten } from './positions-gained.ts'
 import type { UserQuestions } from './user-abilities.ts'
 
 export type PreviewUsers = (
@@ -21,7 +21,7 @@ export const previewUsers =
   async ({ tx, viewer, now }, concerned, act) => {
     const done = async () => ({
       ...(await act()),
-      gains: await gainsWritten(tx, viewer.tenantId),
+      gains: await describePositionsGained(tx, viewer.tenantId),
       inactiveRoles: await inactiveRolesWritten(tx, viewer.tenantId),
       canceledActions: await canceledActions(tx, viewer, undefined, now),
     })

@@ -14,7 +14,7 @@ import { followPerson, isFreeEverywhere, moveUser } from './person-records.ts'
 import { viewerOfUser } from './read-viewer.ts'
 import { mayMore } from './rights-of-users.ts'
 import { heldAddresses, takenAddresses } from './taken-addresses.ts'
-import { holdPeople } from './user-references.ts'
+import { lockSharedPeople } from './user-references.ts'
 import { lockUsers } from './user-store.ts'
 
 type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
@@ -33,7 +33,7 @@ export const proveForTenant = (
   links: Links,
 ) =>
   inTenant(pool, tenantId, { clock, heard }, async (tx, now): Promise<Outcome> => {
-    await holdPeople(tx, tenantId)
+    await lockSharedPeople(tx, tenantId)
     await sql`select identity.hold_person(${row.person_id})`.execute(tx)
     const userId = row.user_id as string
     const before = (await lockUsers(tx, tenantId, [userId], now)).get(userId)

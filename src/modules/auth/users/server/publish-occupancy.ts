@@ -1,14 +1,14 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { heldAt } from '../model/held-positions.ts'
+import { occupiedAt } from '../model/held-positions.ts'
 import type { UserEvents } from './user-events.ts'
 import type { StoredUser } from './user-store.ts'
 
 type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
 
 /** Tells listeners which positions an active user left and joined. Positions of others are reported on activation. */
-export async function tellPlaces(
+export async function publishOccupancy(
   tx: Tx,
   viewer: Viewer,
   { before, after }: { before: Places | null; after: Places },
@@ -16,9 +16,9 @@ export async function tellPlaces(
   now: Date,
 ): Promise<void> {
   if (after.status !== 'ACTIVE') return
-  const [held, holds] = [heldAt(before?.positions ?? [], now), heldAt(after.positions, now)]
+  const [held, holds] = [occupiedAt(before?.positions ?? [], now), occupiedAt(after.positions, now)]
   const left = held.filter((id) => !holds.includes(id))
   const joined = holds.filter((id) => !held.includes(id))
   if (left.length + joined.length > 0)
-    await tell(occupancyChanged, tx, viewer, { userId: after.id, left, joined }, now)
+    await notifyListeners(occupancyChanged, tx, viewer, { userId: after.id, left, joined }, now)
 }

@@ -6,7 +6,7 @@ import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-tran
 import type { AddressRow, Outcome } from './address-rows.ts'
 import { addressOf, followPerson, isFreeEverywhere, moveUser } from './person-records.ts'
 import { takenAddresses } from './taken-addresses.ts'
-import { holdPeople } from './user-references.ts'
+import { lockSharedPeople } from './user-references.ts'
 
 type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
 
@@ -24,7 +24,7 @@ const undoMove = (
   member: { tenantId: string; userId: string },
 ) =>
   inTenant(pool, member.tenantId, { clock, heard }, async (tx, now): Promise<Outcome> => {
-    await holdPeople(tx, member.tenantId)
+    await lockSharedPeople(tx, member.tenantId)
     await sql`select identity.hold_person(${row.person_id})`.execute(tx)
     const email = await addressOf(tx, row.person_id)
     if ((await takenAddresses(tx, member.tenantId, [email], member.userId)).size > 0) return 'taken'

@@ -9,10 +9,10 @@ import { USER_FAILURES } from '../model/user-failures.ts'
 import { gainsGroups, mayPlace } from '../model/user-policy.ts'
 import type { EntitiesChange } from '../model/user-record-calls.ts'
 import { closesCircle, SAYS, type UserReferences } from '../model/user-rules.ts'
-import { tellPlaces } from './publish-occupancy.ts'
+import { publishOccupancy } from './publish-occupancy.ts'
 import { groupRightsBeyond } from './rights-of-users.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople, referredBy } from './user-references.ts'
+import { lockSharedPeople, referredBy } from './user-references.ts'
 import { type FoundUser, lockUsers, type StoredUser, users } from './user-store.ts'
 
 type EntitiesUpdate = { change: EntitiesChange; now: Date }
@@ -25,7 +25,7 @@ export async function updateEntities(
   events: Pick<UserEvents, 'occupancyChanged'>,
 ): Promise<BulkReply> {
   const { tenantId } = viewer
-  await holdPeople(tx, tenantId)
+  await lockSharedPeople(tx, tenantId)
   const asked = [...new Set(change.userIds)].sort()
   const found = await lockUsers(tx, tenantId, asked, now)
   const wanted = {
@@ -48,7 +48,7 @@ export async function updateEntities(
     .map((before) => ({ event: 'UPDATE', before, after: moved(before, change, now) }))
     .filter(({ before, after }) => canonical(after) !== canonical(before))
   await users.save(tx, viewer, saved, now)
-  for (const each of saved) await tellPlaces(tx, viewer, each, events, now)
+  for (const each of saved) await publishOccupancy(tx, viewer, each, events, now)
   return reply
 }
 

@@ -1,7 +1,7 @@
-import { holdGroups, holdPositions } from '#modules/settings/index.server.ts'
+import { lockSharedGroups, lockSharedPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { holdUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
+import { lockSharedUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
 import type { UserReferences } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'
 import { statusNow } from './user-store.ts'
@@ -42,9 +42,9 @@ export async function referredBy(
   }
 > {
   const { tenantId } = viewer
-  const userRoles = await holdUserRoles(tx, tenantId, asked.userRoleIds)
-  const groups = await holdGroups(tx, tenantId, asked.groupIds)
-  const positions = await holdPositions(tx, tenantId, asked.positionIds)
+  const userRoles = await lockSharedUserRoles(tx, tenantId, asked.userRoleIds)
+  const groups = await lockSharedGroups(tx, tenantId, asked.groupIds)
+  const positions = await lockSharedPositions(tx, tenantId, asked.positionIds)
   const beyondToGive = await readLabelsBeyond(tx, viewer, asked.userRoleIds)
   const found = await one<ReferenceProblems>(
     tx,
@@ -75,5 +75,5 @@ export async function referredBy(
  * Addresses and lines of managers change one after the other: two changes at the same time could take the same address, or close a circle
  * together. Held before seats and users, by all: no one waits in a circle.
  */
-export const holdPeople = (tx: Tx, tenantId: string) =>
+export const lockSharedPeople = (tx: Tx, tenantId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended('people of ' || ${tenantId}::text, 0))`.execute(tx)

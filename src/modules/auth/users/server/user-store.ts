@@ -6,7 +6,7 @@ import { fullName, type UserDetail } from '../model/user.ts'
 import type { UserStatus } from '../model/user-lifecycle.ts'
 import type { UserToChange } from '../model/user-policy.ts'
 import { saveOccupancy } from './occupancy-store.ts'
-import { gainsOf } from './positions-gained.ts'
+import { countPositionsGained } from './positions-gained.ts'
 import { saveStatus } from './user-status-store.ts'
 
 /** A user as they are stored, with the positions that they hold now or will hold. */
@@ -99,7 +99,7 @@ export const users = defineStore<StoredUser>({
   reads: (now) => ({ groups: GROUPS, positions: positionsAt(now) }),
   besides: (tx, author, saved, now) =>
     Promise.all([saveStatus(tx, author, saved, now), saveOccupancy(tx, author, saved, now)]),
-  adds: gainsOf,
+  adds: countPositionsGained,
   givesRights: true,
   evidence: [
     'id',
@@ -162,7 +162,7 @@ export async function lockUsers(
 }
 
 /** Until the transaction ends no one changes these. */
-export const holdUsers = users.hold
+export const lockSharedUsers = users.hold
 
 export type SavedUser = RecordSave<StoredUser>
 

@@ -3,12 +3,12 @@ import { canonical } from '#platform/model/canonical.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { beginning, redated } from '../model/active-days.ts'
-import { daysOf, heldOf } from '../model/held-positions.ts'
+import { daysOf, occupiedOf } from '../model/held-positions.ts'
 import { fullName, type UserChange, type UserInput } from '../model/user.ts'
 import { USER_FAILURES } from '../model/user-failures.ts'
 import { barredFields, type GuardedField, gainsGroups, mayChangeUser } from '../model/user-policy.ts'
@@ -17,12 +17,12 @@ import { askAddress, withdrawAddress } from './ask-address.ts'
 import { invite, mailsAt } from './invitations.ts'
 import { moveToAddress, personOf } from './membership.ts'
 import { performDue } from './perform-due.ts'
-import { tellPlaces } from './publish-occupancy.ts'
+import { publishOccupancy } from './publish-occupancy.ts'
 import { groupRightsBeyond, managingBeyond, mayMore } from './rights-of-users.ts'
 import { takeSeats } from './seats.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
-import { holdPeople, referredBy } from './user-references.ts'
+import { lockSharedPeople, referredBy } from './user-references.ts'
 import { findUsers, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
 
 type UserListeners = Pick<UserEvents, 'occupancyChanged'>
@@ -35,7 +35,7 @@ export async function addUser(
   events: UserListeners,
 ): Promise<string> {
   const { tenantId } = viewer
-  await holdPeople(tx, tenantId)
+  await lockSharedPeople(tx, tenantId)
   await takeSeats(tx, tenantId, 1)
   const referred = await referredBy(tx, viewer, askedIn(input), now)
   refuse([
@@ -59,7 +59,7 @@ export async function addUser(
     now,
   )
   await joinTenant(tx, tenantId, personId, id)
-  await tellPlaces(tx, viewer, { before: null, after }, events, now)
+  await publishOccupancy(tx, viewer, { before: null, after }, events, now)
   return id
 }
 
@@ -79,7 +79,7 @@ export async function updateUser(
   events: UserEvents,
 ): Promise<void> {
   const { tenantId } = viewer
-  await holdPeople(tx, tenantId)
+  await lockSharedPeople(tx, tenantId)
   const locked = (await lockUsers(tx, tenantId, [id], now)).get(id)
   if (!locked) throw notFound()
   if (expected !== 'any') mustMatch(locked.version, expected)
@@ -123,9 +123,9 @@ export async function updateUser(
   refuse(problemsOfActiveDays(after))
   const starts = before.status !== after.status
   await users.save(tx, viewer, [{ event: starts ? 'REACTIVATE' : 'UPDATE', before, after }], now)
-  await tellPlaces(tx, viewer, { before: starts ? null : before, after }, events, now)
+  await publishOccupancy(tx, viewer, { before: starts ? null : before, after }, events, now)
   if (before.activeUntil !== after.activeUntil || before.activeFrom !== after.activeFrom)
-    await tell(events.daysChanged, tx, viewer, { userId: id }, now)
+    await notifyListeners(events.daysChanged, tx, viewer, { userId: id }, now)
   const isInvitedAnew =
     personId !== before.personId || mailsAt(after, viewer, now) !== mailsAt(before, viewer, now)
   if (before.status === 'INVITED' && isInvitedAnew) await invite(tx, viewer, [id], now)
@@ -207,7 +207,7 @@ const written = (input: UserInput, held: StoredUser['positions'], { zone }: View
   userRoleIds: [...new Set(input.roleIds)].sort(),
   groups: sorted([...new Map(input.groups.map((each) => [each.groupId, each])).values()]),
   positions: input.positions
-    .map((each) => heldOf(each, held, { zone, now }))
+    .map((each) => occupiedOf(each, held, { zone, now }))
     .sort((a, b) => (a.from === b.from ? (a.positionId < b.positionId ? -1 : 1) : a.from < b.from ? -1 : 1)),
 })
 

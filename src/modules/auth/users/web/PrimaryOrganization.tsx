@@ -6,7 +6,7 @@ import { FormFailure } from '#platform/web/form/FormPage.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
-import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
+import { showOutcome } from '#platform/web/overlay/tell-outcome.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { updateEntities } from '../model/user-record-calls.ts'
 import { auth } from './service.ts'
@@ -35,7 +35,7 @@ export function PrimaryOrganization({
         params: { tenantId: tenant.id },
         body: { userIds: rows.map(({ id }) => id), primaryOrgId: groupId ?? null },
       })
-      tellOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
+      showOutcome(toasts, reply, { done: words.done, refused: texts.acts.refused })
       onClose()
     },
   })

@@ -13,7 +13,7 @@ type PreviewedAct = 'deactivate' | 'reactivate' | 'delete'
 
 const STATUS = { deactivate: 'INACTIVE', reactivate: 'ACTIVE' } as const
 
-async function look(act: PreviewedAct, userIds: string[]) {
+async function preview(act: PreviewedAct, userIds: string[]) {
   const told =
     act === 'delete'
       ? await auth.ask(calls.previewUsersDelete, { body: { userIds } })
@@ -30,7 +30,7 @@ export function useUserActs(onDeleted?: () => void) {
   const { act, dialog } = useActs<UserAct, Subject, undefined>({
     acts: userActs,
     words: texts.acts,
-    look: ({ act, ids }) => look(act as PreviewedAct, ids),
+    look: ({ act, ids }) => preview(act as PreviewedAct, ids),
     send: ({ act, ids: userIds, shown }) => {
       const stamp = shown === undefined ? {} : { shown }
       if (act === 'resend') return resend.mutateAsync({ body: { userIds } })

@@ -10,7 +10,7 @@ import { isOneself, refuseQuestion } from './answer-question.ts'
 import { visibleDecisions } from './decision-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
 import { type Names, namesFor } from './names.ts'
-import { groupsOwed, settersOf, type Veil, veilOver } from './redaction.ts'
+import { groupsOwed, redactionOf, settersOf, type Veil } from './redaction.ts'
 
 /** Through which delegation; one on a path of the asker's own is named and cannot be opened. */
 export const reference = (names: Names, delegationId: string) => ({
@@ -102,7 +102,7 @@ export async function abilitiesSeen(
       .filter(({ decisionId }) => !decisions.has(decisionId))
       .map(({ delegationId }) => delegationId),
     names,
-    veil: veilOver((id) => decisions.has(id) || names.known.has(id)),
+    veil: redactionOf((id) => decisions.has(id) || names.known.has(id)),
   }
 }
 

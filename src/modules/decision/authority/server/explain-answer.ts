@@ -19,9 +19,9 @@ import {
   groupsOwed,
   obligationShown,
   recordsOf,
+  redactionOf,
   settersOf,
   type Veil,
-  veilOver,
 } from './redaction.ts'
 import { type ChainRole, rolesOfChain } from './roles-of-chain.ts'
 
@@ -51,7 +51,7 @@ export async function explain(
     namesFor(tx, viewer, { ...mentioned(judged), own }, times, now),
     rolesOfChain(tx, viewer.tenantId, deciding, times, now),
   ])
-  const veil = veilOver((id) => id === decision.id || names.known.has(id))
+  const veil = redactionOf((id) => id === decision.id || names.known.has(id))
   return inWords(judged, roles, names, veil)
 }
 

@@ -13,7 +13,7 @@ import { standingText } from '../model/standing-texts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 import { loadSnapshot, type Times } from './load-snapshot.ts'
 import { namesFor } from './names.ts'
-import { settersOf, type Veil, veilOver } from './redaction.ts'
+import { redactionOf, settersOf, type Veil } from './redaction.ts'
 
 const MOST = 50
 
@@ -47,7 +47,7 @@ export async function passedOn(
   )
   const delegations = [...setters, ...items.flatMap(({ id }) => findAwaitedDelegation(snapshot, id))]
   const { shown } = await namesFor(tx, viewer, { delegations, others: [] }, times, now)
-  const veil = veilOver((id) => shown.has(id))
+  const veil = redactionOf((id) => shown.has(id))
   return {
     ...found,
     items: items.map(({ id, number, canOpen, decision, recipients, until }) => {

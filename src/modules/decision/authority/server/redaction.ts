@@ -14,7 +14,7 @@ export type Veil = {
 }
 
 /** `knows`: the delegations that the asker may know of, and the decisions that the answer speaks of. */
-export function veilOver(knows: (id: string) => boolean): Veil {
+export function redactionOf(knows: (id: string) => boolean): Veil {
   const hidden = new Set<string>()
   return {
     shows: (...ids) => {

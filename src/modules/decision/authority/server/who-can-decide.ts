@@ -10,7 +10,7 @@ import { hasConditions, inSentences, limitsShown, limitsToShow } from './explain
 import { loadSnapshot } from './load-snapshot.ts'
 import { namesFor } from './names.ts'
 import { findAskedDecision } from './question-decision.ts'
-import { endsShown, groupsOwed, obligationShown, veilOver } from './redaction.ts'
+import { endsShown, groupsOwed, obligationShown, redactionOf } from './redaction.ts'
 
 const pageOf = <T>(items: readonly T[], page: number, limit: number) =>
   items.slice((page - 1) * limit, page * limit)
@@ -61,8 +61,8 @@ export async function whoCanDecide(
     now,
   )
   // a path of the asker's own is whole in their own entries, and hides others' as everywhere
-  const veil = veilOver((id) => id === decisionId || names.shown.has(id))
-  const own = veilOver((id) => id === decisionId || names.known.has(id))
+  const veil = redactionOf((id) => id === decisionId || names.shown.has(id))
+  const own = redactionOf((id) => id === decisionId || names.known.has(id))
   const veilOf = ({ holder }: AbleHolder) => (isOneself(viewer, holder) ? own : veil)
   const visible = able.filter((each) => veilOf(each).shows(each.delegationId))
   const shown = new Map(

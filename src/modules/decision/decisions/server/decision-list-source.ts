@@ -21,7 +21,7 @@ const named = (table: string, id: Sql): Sql =>
 const authorities = sql`select 1 from app.decision_authority a where a.tenant_id = ${ownTenant} and a.decision_id = d.id`
 
 /** `held.limits` and `held.types` of a row `d`, from its authorities as JSON: read once for both. */
-export const heldBeside = (authorities: Sql): Sql => sql`left join lateral (
+export const joinLimits = (authorities: Sql): Sql => sql`left join lateral (
     select json_agg(t.name order by t.position) as types,
       json_agg(json_build_object('authorityTypeId', t.id, 'authorityTypeName', t.name, 'bound', e.value->'bounds'->0) order by t.position) as limits
     from jsonb_array_elements(${authorities}) e
@@ -37,7 +37,7 @@ export const decisionListSource = listSource(decisionList, {
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
       where l.tenant_id = ${ownTenant} and l.decision_id = d.id), '[]') as "decisionGroups"`,
   from: sql`app.decision d`,
-  beside: heldBeside(sql`d.terms->'authorities'`),
+  beside: joinLimits(sql`d.terms->'authorities'`),
   alias: 'd',
   visible: ({ viewer, now }) => visibleDecisions(viewer, now),
   few: ({ viewer, now }) => fewDecisions(viewer, now),

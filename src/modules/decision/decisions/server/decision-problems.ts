@@ -2,10 +2,10 @@ import { type UsableCurrencies, usableCurrencies } from '#modules/auth/index.ser
 import {
   decisionSettingsOf,
   groupTypesInUse,
-  holdGroups,
-  holdPlaces,
-  holdPositions,
-  holdWordsInUse,
+  lockSharedGroups,
+  lockSharedPositions,
+  lockSharedSections,
+  lockSharedTermsInUse,
   reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
@@ -146,24 +146,24 @@ async function problemsOfReferences(
     !before?.roles.some((each) => isSameRole(each, role))
   const newRoles = input.roles.filter(isNew)
   const [places, authorityTypes, decisionRoles, groups, positions, owners] = await Promise.all([
-    holdPlaces(tx, tenantId, {
+    lockSharedSections(tx, tenantId, {
       sectionIds: [input.sectionId],
       categoryIds: input.categoryId ? [input.categoryId] : [],
     }),
-    holdWordsInUse(
+    lockSharedTermsInUse(
       tx,
       tenantId,
       'authorityType',
       input.decisionAuthorities.map((each) => each.authorityTypeId),
     ),
-    holdWordsInUse(
+    lockSharedTermsInUse(
       tx,
       tenantId,
       'decisionRole',
       newRoles.map((each) => each.decisionRoleId),
     ),
-    holdGroups(tx, tenantId, input.decisionGroups),
-    holdPositions(
+    lockSharedGroups(tx, tenantId, input.decisionGroups),
+    lockSharedPositions(
       tx,
       tenantId,
       newRoles.map((each) => each.positionId),

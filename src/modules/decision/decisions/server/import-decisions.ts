@@ -1,4 +1,4 @@
-import { holdPlaces, holdWordsInUse } from '#modules/settings/index.server.ts'
+import { lockSharedSections, lockSharedTermsInUse } from '#modules/settings/index.server.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import type { RowProblem } from '#platform/model/import.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
@@ -116,7 +116,7 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
 /** Writes each piece of the plan while the next one is judged. */
 function writePieces(tx: Tx, viewer: Viewer, file: CsvFile, now: Date) {
   const added = file.rows.filter((row) => row.of('Decision ID') === '').length
-  const hold = holdingOnce(tx, viewer)
+  const hold = lockSharedOnce(tx, viewer)
   let numbers: number[] | undefined
   let next = 0
   // what is overwritten and what is named is held before the counter, as by every other act
@@ -230,7 +230,7 @@ async function effectsOf(
 }
 
 /** What is written down may not be deleted or turned off before it is saved; each is held when it is first named. */
-function holdingOnce(tx: Tx, { tenantId }: Viewer) {
+function lockSharedOnce(tx: Tx, { tenantId }: Viewer) {
   const held = new Set<string>()
   return async (inputs: readonly DecisionInput[]) => {
     const named = (of: (input: DecisionInput) => readonly string[]) => [
@@ -241,11 +241,11 @@ function holdingOnce(tx: Tx, { tenantId }: Viewer) {
     const authorityTypes = named((input) => input.decisionAuthorities.map((each) => each.authorityTypeId))
     const decisionRoles = named((input) => input.roles.map((each) => each.decisionRoleId))
     if (sectionIds.length + categoryIds.length > 0) {
-      const { sections, categories } = await holdPlaces(tx, tenantId, { sectionIds, categoryIds })
+      const { sections, categories } = await lockSharedSections(tx, tenantId, { sectionIds, categoryIds })
       if (sections.size < sectionIds.length || categories.size < categoryIds.length) throw changedSince()
     }
-    if (authorityTypes.length > 0) await holdWordsInUse(tx, tenantId, 'authorityType', authorityTypes)
-    if (decisionRoles.length > 0) await holdWordsInUse(tx, tenantId, 'decisionRole', decisionRoles)
+    if (authorityTypes.length > 0) await lockSharedTermsInUse(tx, tenantId, 'authorityType', authorityTypes)
+    if (decisionRoles.length > 0) await lockSharedTermsInUse(tx, tenantId, 'decisionRole', decisionRoles)
     for (const id of [...sectionIds, ...categoryIds, ...authorityTypes, ...decisionRoles]) held.add(id)
   }
 }

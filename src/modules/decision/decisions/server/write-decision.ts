@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { holdBaseCurrency } from '#modules/auth/index.server.ts'
+import { lockSharedBaseCurrency } from '#modules/auth/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { changed } from '#platform/model/changes-of.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
@@ -108,7 +108,10 @@ export async function writeDecisions(
     after: stored({ id: before?.id ?? uuid(), displayNumber }, input, status, viewer, before, now),
   }))
   // sent at the same time, done one after the other
-  await Promise.all([hasCurrency && holdBaseCurrency(tx, viewer), decisions.save(tx, viewer, asked, now)])
+  await Promise.all([
+    hasCurrency && lockSharedBaseCurrency(tx, viewer),
+    decisions.save(tx, viewer, asked, now),
+  ])
   return asked.map(({ after }) => after.id)
 }
 

@@ -17,7 +17,7 @@ import {
   labelledStatus,
   seenStatus,
 } from '../../authority/server/seen-status.ts'
-import { heldBeside } from '../../decisions/server/decision-list-source.ts'
+import { joinLimits } from '../../decisions/server/decision-list-source.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
@@ -193,7 +193,7 @@ const delegationSource = (roots: readonly string[]) =>
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
       where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`,
     from: sql`app.delegation d`,
-    beside: heldBeside(sql`d.content->'delegationAuthorities'`),
+    beside: joinLimits(sql`d.content->'delegationAuthorities'`),
     alias: 'd',
     visible: ({ viewer, now }) => visibleDelegations(viewer, now),
     few: ({ viewer, now }, { section, status = [] }) =>

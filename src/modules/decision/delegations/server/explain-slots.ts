@@ -6,7 +6,7 @@ import type { Snapshot } from '../../authority/model/snapshot.ts'
 import { inSentences } from '../../authority/server/explain-answer.ts'
 import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
 import { namesFor } from '../../authority/server/names.ts'
-import { groupsOwed, obligationShown, veilOver } from '../../authority/server/redaction.ts'
+import { groupsOwed, obligationShown, redactionOf } from '../../authority/server/redaction.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { authorityTypesIn, stepOf } from './path-steps.ts'
 
@@ -67,7 +67,7 @@ export async function explainSlots(
     now,
   )
   const decisionIds = new Set(links.map(({ delegation }) => delegation.decisionId))
-  const veil = veilOver((id) => decisionIds.has(id) || names.known.has(id))
+  const veil = redactionOf((id) => decisionIds.has(id) || names.known.has(id))
   return {
     name: names.name,
     reference: (id) => ({

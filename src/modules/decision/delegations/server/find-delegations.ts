@@ -9,7 +9,7 @@ import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import type { DelegationTie } from '../model/delegation-policy.ts'
 import { statusNow, statusOfSlots } from '../model/delegation-status.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from '../model/stored-delegation.ts'
-import { holdAllRecipients } from './lock-recipients.ts'
+import { lockAllRecipients } from './lock-recipients.ts'
 
 type Row = {
   id: string
@@ -96,7 +96,7 @@ export async function lockToIssue(
   ids: readonly string[],
   named: readonly Pick<Recipient, 'recipientUserId'>[] = [],
 ): Promise<LockedDelegations> {
-  await holdAllRecipients(tx, viewer.tenantId, ids, named)
+  await lockAllRecipients(tx, viewer.tenantId, ids, named)
   const now = await lockRows(tx, viewer.tenantId, ids, 'WITH_SOURCES')
   return { now, found: await findDelegations(tx, viewer, ids, now) }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
@@ -65,11 +65,11 @@ export const flagInvalidJob = ({ delegationsInvalidated, delegationsFitAgain }: 
       const fell = judged.filter(({ alerts, now: found }) => alerts.length === 0 && found.length > 0)
       const delegations = await ofThoseInUse(tx, tenantId, fell, now)
       if (delegations.length > 0)
-        await tell(delegationsInvalidated, tx, byTheProduct(tenantId), { delegations }, now)
+        await notifyListeners(delegationsInvalidated, tx, byTheProduct(tenantId), { delegations }, now)
       const rose = judged.filter(({ alerts, now: found }) => alerts.length > 0 && found.length === 0)
       const delegationIds = rose.map(({ id }) => id)
       if (delegationIds.length > 0)
-        await tell(delegationsFitAgain, tx, byTheProduct(tenantId), { delegationIds }, now)
+        await notifyListeners(delegationsFitAgain, tx, byTheProduct(tenantId), { delegationIds }, now)
       if (next) await enqueue(tx, tenantId, flagInvalid, { ...which, after: next })
       await judgeAgainAt(tx, tenantId, which.decisionId, endsApart(snapshot, found))
     },

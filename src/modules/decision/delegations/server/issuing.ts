@@ -3,8 +3,8 @@ import { usableCurrencies } from '#modules/auth/index.server.ts'
 import {
   delegationSettingsOf,
   groupsBelow,
-  holdGroups,
-  holdPositions,
+  lockSharedGroups,
+  lockSharedPositions,
   reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
@@ -23,7 +23,7 @@ import type { DelegationContent } from '../model/delegation.ts'
 import { problemsOfDays } from '../model/issuing-days.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import type { ParentSlot } from './issuing-gate.ts'
-import { holdRecipients } from './lock-recipients.ts'
+import { lockRecipients } from './lock-recipients.ts'
 import { recipientProblems } from './recipient-problems.ts'
 import { redactProblems } from './redact-problems.ts'
 
@@ -86,10 +86,10 @@ type Gate = Omit<GateRequest, 'delegation'> & { content: DelegationContent; fram
  */
 export async function refuseAtGate(tx: Tx, viewer: Viewer, request: GateRequest): Promise<void> {
   const { content } = request.delegation
-  await holdRecipients(tx, viewer.tenantId, content.delegationRecipients)
+  await lockRecipients(tx, viewer.tenantId, content.delegationRecipients)
   const problems = [
     ...(await findGateProblems(tx, viewer, request)),
-    ...(await holdPlacesNamed(tx, viewer, content, request.edited)),
+    ...(await lockSharedPlaces(tx, viewer, content, request.edited)),
   ]
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
 }
@@ -169,15 +169,15 @@ async function currencyProblems(
 }
 
 /** Until it is written, no one deactivates or deletes what it names; a group that comes again is in use. */
-async function holdPlacesNamed(
+async function lockSharedPlaces(
   tx: Tx,
   { tenantId }: Viewer,
   { delegationGroups, delegationRecipients }: DelegationContent,
   edited: StoredDelegation | null,
 ): Promise<FieldRefusal[]> {
-  const groups = await holdGroups(tx, tenantId, delegationGroups)
+  const groups = await lockSharedGroups(tx, tenantId, delegationGroups)
   const positions = delegationRecipients.flatMap(({ recipientPositionId: id }) => (id ? [id] : []))
-  await holdPositions(tx, tenantId, positions)
+  await lockSharedPositions(tx, tenantId, positions)
   return delegationGroups.flatMap((id, i) =>
     groups.has(id) || edited?.content.delegationGroups.includes(id)
       ? []

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { afterLocks } from '#platform/server/tenant-transaction.ts'
@@ -83,7 +83,7 @@ export const labelBelowJob = ({ cascadesLabelled }: Pick<DecisionEvents, 'cascad
         where u.tenant_id = ${tenantId} and u.root_delegation_id = ${rootId} and u.begun_at = ${at}::timestamptz`.execute(
           tx,
         )
-        await tell(cascadesLabelled, tx, author, { rootId, begunAt: new Date(at) }, now)
+        await notifyListeners(cascadesLabelled, tx, author, { rootId, begunAt: new Date(at) }, now)
       }
     },
   })

@@ -11,7 +11,7 @@ type LockedDelegation = { readonly displayId: string; readonly recipients: numbe
  * Locks what several acts of one person are about to change, in the order in which each act locks it. `named`: who receives
  * something again. Answers with the delegations that the person may see, and the instant after the locks.
  */
-export async function holdToAct(
+export async function lockForAct(
   tx: Tx,
   viewer: Viewer,
   { ids, named }: { ids: readonly string[]; named: readonly Pick<Recipient, 'recipientUserId'>[] },

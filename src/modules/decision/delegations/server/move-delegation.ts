@@ -22,7 +22,7 @@ import { lockDelegations } from './find-delegations.ts'
 import { settingsOfFrame } from './issuing.ts'
 import { chosenSource, mustBeAllowedToIssue, type ParentSlot } from './issuing-gate.ts'
 import { enqueueLabels } from './label-below.job.ts'
-import { holdRecipients } from './lock-recipients.ts'
+import { lockRecipients } from './lock-recipients.ts'
 import { mayCascade } from './may-cascade.ts'
 import { isProposedInstead } from './propose-change.ts'
 import { recipientProblems } from './recipient-problems.ts'
@@ -111,7 +111,7 @@ export async function moveBelow(tx: Tx, viewer: Viewer, move: MoveOptions): Prom
 /** A move as it would be at this instant: the place covers the delegation and all below it, or it says why not. */
 export async function judgedMove(tx: Tx, viewer: Viewer, move: MoveOptions): Promise<MoveResult> {
   const { before, parent, now } = move
-  await holdRecipients(tx, viewer.tenantId, before.content.delegationRecipients)
+  await lockRecipients(tx, viewer.tenantId, before.content.delegationRecipients)
   const problems = await findMoveProblems(tx, viewer, move)
   if (problems.length > 0) return { after: before, act: undefined, problems }
   const place = placeBelow(parent)

@@ -20,7 +20,7 @@ import { delegationChangelog } from './delegation-changelog.ts'
 import { findDelegations, lockNotEnded } from './find-delegations.ts'
 import { issuingTieOf } from './issuing-gate.ts'
 import { openOnes } from './judge-open.ts'
-import { holdAllRecipients } from './lock-recipients.ts'
+import { lockAllRecipients } from './lock-recipients.ts'
 import { verdictOf } from './verdict-of.ts'
 import { updateDelegation } from './write-delegation.ts'
 
@@ -86,7 +86,7 @@ async function planBelow(tx: Tx, viewer: Viewer, id: string, now: Date): Promise
     tx,
     sql`select d.id from app.delegation d where d.tenant_id = ${viewer.tenantId} and ${all}`,
   )
-  await holdAllRecipients(
+  await lockAllRecipients(
     tx,
     viewer.tenantId,
     ids.map((row) => row.id),

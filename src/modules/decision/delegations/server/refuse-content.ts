@@ -1,4 +1,4 @@
-import { holdBaseCurrency } from '#modules/auth/index.server.ts'
+import { lockSharedBaseCurrency } from '#modules/auth/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -16,7 +16,7 @@ export async function refuseContent(
 ): Promise<void> {
   const problems = await findContentProblems(tx, viewer, content, before)
   if (problems.length > 0) throw new Refusal('RULE_BROKEN', {}, problems)
-  await holdCurrencyOf(tx, viewer, content)
+  await lockSharedCurrency(tx, viewer, content)
 }
 
 /** The same, listed without a lock. */
@@ -32,11 +32,11 @@ export async function findContentProblems(
 }
 
 /** With a limit in a currency the base currency stays as it is. */
-async function holdCurrencyOf(
+async function lockSharedCurrency(
   tx: Tx,
   viewer: Viewer,
   { delegationAuthorities }: Pick<DelegationContent, 'delegationAuthorities'>,
 ): Promise<void> {
   const bounds = delegationAuthorities.flatMap((each) => each.bounds)
-  if (bounds.some(({ valueType }) => valueType === 'CURRENCY')) await holdBaseCurrency(tx, viewer)
+  if (bounds.some(({ valueType }) => valueType === 'CURRENCY')) await lockSharedBaseCurrency(tx, viewer)
 }

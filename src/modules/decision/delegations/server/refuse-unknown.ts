@@ -1,4 +1,8 @@
-import { holdGroups, holdPositions, holdWordsInUse } from '#modules/settings/index.server.ts'
+import {
+  lockSharedGroups,
+  lockSharedPositions,
+  lockSharedTermsInUse,
+} from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -19,9 +23,9 @@ export async function refuseUnknown(
   const { recipientType, delegationAuthorities, delegationGroups, delegationRecipients } = content
   const typeIds = delegationAuthorities.map((each) => each.authorityTypeId)
   const positionIds = delegationRecipients.flatMap(({ recipientPositionId: id }) => (id ? [id] : []))
-  await holdPositions(tx, tenantId, positionIds)
-  const types = await holdWordsInUse(tx, tenantId, 'authorityType', typeIds)
-  const groups = await holdGroups(tx, tenantId, delegationGroups)
+  await lockSharedPositions(tx, tenantId, positionIds)
+  const types = await lockSharedTermsInUse(tx, tenantId, 'authorityType', typeIds)
+  const groups = await lockSharedGroups(tx, tenantId, delegationGroups)
   const asked = { recipientType, issuer: null, pathways: content.delegationPathway, now }
   const eligible = await whichAreEligible(tx, viewer, asked, delegationRecipients)
   const problems = [

@@ -1,4 +1,4 @@
-import { holdPositions } from '#modules/settings/index.server.ts'
+import { lockSharedPositions } from '#modules/settings/index.server.ts'
 import { mayHappen } from '#platform/model/lifecycle.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
 import { takeDisplayNumbers } from '#platform/server/display-id.ts'
@@ -26,7 +26,7 @@ import {
   type Source,
   sourceOf,
 } from './issuing-gate.ts'
-import { holdRecipients } from './lock-recipients.ts'
+import { lockRecipients } from './lock-recipients.ts'
 import { refuseContent } from './refuse-content.ts'
 import { refuseUnknown } from './refuse-unknown.ts'
 
@@ -40,7 +40,7 @@ const contentOf = ({
 }: DelegationInput): DelegationContent => content
 
 /** The decision that is named, held until the delegation is written. */
-async function holdDecision(tx: Tx, viewer: Viewer, id: string) {
+async function lockSharedDecision(tx: Tx, viewer: Viewer, id: string) {
   const [decision, opened] = await Promise.all([readDecision(tx, viewer.tenantId, id, true), afterLocks(tx)])
   if (!decision || !(await maySeeDecision(tx, viewer, decision.id, opened)))
     throw refusedDecision('This decision does not exist, or you cannot view it.')
@@ -59,8 +59,8 @@ function refuseOtherDecision(source: Source | null, decisionId: string) {
 
 /** Saves a draft, and issues it immediately where that is asked. Its roles are written by another kind. Answers with its id. */
 export async function createDelegation(tx: Tx, viewer: Viewer, input: DelegationInput): Promise<string> {
-  const decision = await holdDecision(tx, viewer, input.decisionId)
-  await holdNamed(tx, viewer.tenantId, input)
+  const decision = await lockSharedDecision(tx, viewer, input.decisionId)
+  await lockSharedNamed(tx, viewer.tenantId, input)
   const source = await namedSource(tx, viewer, {
     delegationId: input.parentDelegationId,
     slotId: input.parentSlotId,
@@ -102,13 +102,17 @@ async function refuseDraft(tx: Tx, viewer: Viewer, { before, ...draft }: KeptDra
 }
 
 /** Recipients and designees, before any delegation. */
-async function holdNamed(tx: Tx, tenantId: string, { delegationRecipients, roles = [] }: DelegationInput) {
+async function lockSharedNamed(
+  tx: Tx,
+  tenantId: string,
+  { delegationRecipients, roles = [] }: DelegationInput,
+) {
   const designees = roles.flatMap((role) => role.designees)
-  await holdRecipients(tx, tenantId, [
+  await lockRecipients(tx, tenantId, [
     ...delegationRecipients,
     ...designees.map(({ userId }) => ({ recipientUserId: userId })),
   ])
-  await holdPositions(
+  await lockSharedPositions(
     tx,
     tenantId,
     designees.flatMap(({ positionId }) => positionId ?? []),
@@ -179,7 +183,7 @@ export async function updateDelegation(
   viewer: Viewer,
   { id, input, expected, as }: DelegationEdit,
 ): Promise<void> {
-  if (input.decisionId !== undefined) await holdDecision(tx, viewer, input.decisionId)
+  if (input.decisionId !== undefined) await lockSharedDecision(tx, viewer, input.decisionId)
   const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
   const { found: locked, now } = await lockToIssue(tx, viewer, [id], recipients)
   const found = locked.get(id)

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { decisionSettingsOf, holdWordsInUse } from '#modules/settings/index.server.ts'
+import { decisionSettingsOf, lockSharedTermsInUse } from '#modules/settings/index.server.ts'
 import type { Listener, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { designeesAfter, type StoredDesignee, type StoredRole } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { addedTo, holdDesignees, refusesDesignee } from './lock-designees.ts'
+import { addedTo, lockDesignees, refusesDesignee } from './lock-designees.ts'
 import { namesOfRoles } from './read-delegation-roles.ts'
 import { noteRoles, rolesOn } from './save-roles.ts'
 
@@ -61,10 +61,10 @@ async function whatFits(
   now: Date,
 ): Promise<CopyFilter> {
   const designees = roles.flatMap((role) => role.designees)
-  const held = await holdDesignees(tx, tenantId, designees)
+  const held = await lockDesignees(tx, tenantId, designees)
   const refuses = await refusesDesignee(tx, tenantId, { designees, held, now })
   const words = roles.map(({ decisionRoleId }) => decisionRoleId)
-  const inUse = await holdWordsInUse(tx, tenantId, 'decisionRole', words)
+  const inUse = await lockSharedTermsInUse(tx, tenantId, 'decisionRole', words)
   return {
     role: ({ decisionRoleId }) => inUse.has(decisionRoleId),
     designee: (designee) => refuses(designee) === undefined,

@@ -1,21 +1,21 @@
 import { v7 as uuid } from 'uuid'
-import { holdUsers } from '#modules/auth/index.server.ts'
-import { delegationSettingsOf, holdPositions } from '#modules/settings/index.server.ts'
+import { lockSharedUsers } from '#modules/auth/index.server.ts'
+import { delegationSettingsOf, lockSharedPositions } from '#modules/settings/index.server.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { DesigneeInput } from '../../delegations/model/role-content.ts'
 import type { FoundDelegation } from '../../delegations/server/find-delegations.ts'
 
 /** No one deactivates designees until they are written. Held before the delegation, as recipients are. */
-export async function holdDesignees(
+export async function lockDesignees(
   tx: Tx,
   tenantId: string,
   designees: readonly DesigneeInput[],
 ): Promise<ReadonlySet<string>> {
   const userIds = designees.flatMap(({ userId }) => userId ?? [])
   const positionIds = designees.flatMap(({ positionId }) => positionId ?? [])
-  await holdUsers(tx, tenantId, userIds)
-  const positions = await holdPositions(tx, tenantId, positionIds)
+  await lockSharedUsers(tx, tenantId, userIds)
+  const positions = await lockSharedPositions(tx, tenantId, positionIds)
   const users = await rows<{ id: string }>(
     tx,
     sql`select u.id from app.user_public u

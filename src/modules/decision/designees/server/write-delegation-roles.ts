@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { decisionSettingsOf, holdWordsInUse } from '#modules/settings/index.server.ts'
+import { decisionSettingsOf, lockSharedTermsInUse } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
@@ -26,7 +26,7 @@ import {
   type StoredRole,
 } from '../model/role-rules.ts'
 import { delegationRoles } from './delegation-role-store.ts'
-import { addedTo, holdDesignees, isAsking, refusesDesignee, standingOf } from './lock-designees.ts'
+import { addedTo, isAsking, lockDesignees, refusesDesignee, standingOf } from './lock-designees.ts'
 import { rolesOn, saveRoles } from './save-roles.ts'
 
 type RoleMember = { readonly id: string; readonly delegationRoleId: string }
@@ -37,14 +37,14 @@ export async function createDelegationRole(
   viewer: Viewer,
   { id, input }: { id: string; input: DelegationRoleContent },
 ): Promise<string> {
-  const held = await holdDesignees(tx, viewer.tenantId, input.designees)
+  const held = await lockDesignees(tx, viewer.tenantId, input.designees)
   const { delegation, now } = await lockManaged(tx, viewer, id)
   await refuseRolesOff(tx, viewer.tenantId)
   const there = await rolesOn(tx, viewer.tenantId, [id])
   if (there.some((each) => each.decisionRoleId === input.decisionRoleId))
     throw new Refusal(ROLE_FAILURES.ROLE_TAKEN)
   if (there.length >= MOST_ROLES) throw new Refusal(ROLE_FAILURES.TOO_MANY_ROLES, { most: MOST_ROLES })
-  const roles = await holdWordsInUse(tx, viewer.tenantId, 'decisionRole', [input.decisionRoleId])
+  const roles = await lockSharedTermsInUse(tx, viewer.tenantId, 'decisionRole', [input.decisionRoleId])
   refuse([
     ...(roles.has(input.decisionRoleId)
       ? []
@@ -80,7 +80,7 @@ export async function updateDelegationRole(
   viewer: Viewer,
   { id, delegationRoleId, change, expected }: Update,
 ): Promise<void> {
-  const held = await holdDesignees(tx, viewer.tenantId, change.designees ?? [])
+  const held = await lockDesignees(tx, viewer.tenantId, change.designees ?? [])
   const { delegation, now } = await lockManaged(tx, viewer, id)
   const before = await lockRole(tx, viewer.tenantId, { id, delegationRoleId })
   mustMatch(before.version, expected)

@@ -177,7 +177,10 @@ type NamingContext = {
   readonly knows: DelegationVisibility
 }
 
-const heldText = (held: readonly HeldAuthority[], { scale, names, details, knows }: NamingContext): string =>
+const holdingText = (
+  held: readonly HeldAuthority[],
+  { scale, names, details, knows }: NamingContext,
+): string =>
   held
     .map(
       (each) => boundsText(each.bounds, scale) + details.map((detail) => detail(each, names, knows)).join(''),
@@ -206,8 +209,8 @@ function shownOf(
     decision: decision.name,
     authorityType: names.name(authorityTypeId),
     group: names.name(groupId),
-    before: heldText(before, { scale: scales.before, names, details, knows }),
-    after: heldText(after, { scale: scales.after, names, details, knows }),
+    before: holdingText(before, { scale: scales.before, names, details, knows }),
+    after: holdingText(after, { scale: scales.after, names, details, knows }),
   }
 }
 
@@ -244,8 +247,8 @@ function stampOf(
           decisionId,
           authorityTypeId,
           groupId,
-          heldText(before, { scale: scales.before, ...whole }),
-          heldText(after, { scale: scales.after, ...whole }),
+          holdingText(before, { scale: scales.before, ...whole }),
+          holdingText(after, { scale: scales.after, ...whole }),
           from,
         ].join(' '),
       )

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { loadSnapshot, type Times, withGroups } from '../../authority/server/load-snapshot.ts'
 import { type ForecastSnapshot, MOST_DAYS } from '../model/forecast.ts'
 import { ratesToCome } from './rates-to-come.ts'
-import { turnsToCome } from './upcoming-changes.ts'
+import { findUpcomingChanges } from './upcoming-changes.ts'
 
 /** Loads what some delegations give and what covers some groups, now and on the days to come that are on record. */
 export async function foreseen(
@@ -17,7 +17,7 @@ export async function foreseen(
     return withGroups(tx, tenantId, loaded, groupIds, then)
   }
   const now = await load(times.at)
-  const turns = await turnsToCome(tx, tenantId, now, times.at, MOST_DAYS + 1)
+  const turns = await findUpcomingChanges(tx, tenantId, now, times.at, MOST_DAYS + 1)
   return {
     ...now,
     laterRates: await ratesToCome(tx, tenantId, times.at),

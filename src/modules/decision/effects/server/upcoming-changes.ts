@@ -2,7 +2,7 @@ import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import type { Snapshot } from '../../authority/model/snapshot.ts'
 
 /** The next instants on which something on record of the people, places and caps of a snapshot begins or ends. */
-export async function turnsToCome(
+export async function findUpcomingChanges(
   tx: Tx,
   tenantId: string,
   { users, positions, groups }: Snapshot,

@@ -40,7 +40,7 @@ const BINDING = CELL_FLAGS.conditions | CELL_FLAGS.someGroups
 const keyOf = ({ rows, columns, authorityTypes }: Grid, [row, column, type]: GridCell) =>
   `${rows[row]?.decision.id} ${columnKey(columns[column] as GridColumn)} ${authorityTypes[type]?.id}`
 
-const stoodIn = ({ limits }: Grid, [, , , limit, state, flags]: GridCell): CellSnapshot => ({
+const cellBefore = ({ limits }: Grid, [, , , limit, state, flags]: GridCell): CellSnapshot => ({
   limits: limit < 0 ? null : (limits[limit] ?? []),
   state: CELL_STATES[state] ?? 'BROKEN',
   flags,
@@ -75,9 +75,9 @@ export function compareGrids(before: Grid, after: Grid): readonly CellChange[] {
     const key = keyOf(after, cell)
     const was = earlier.get(key)
     earlier.delete(key)
-    return changeOf(after, cell, was ? stoodIn(before, was) : null, stoodIn(after, cell))
+    return changeOf(after, cell, was ? cellBefore(before, was) : null, cellBefore(after, cell))
   })
-  const gone = [...earlier.values()].flatMap((cell) => changeOf(before, cell, stoodIn(before, cell), null))
+  const gone = [...earlier.values()].flatMap((cell) => changeOf(before, cell, cellBefore(before, cell), null))
   return [...changed, ...gone].sort(
     (a, b) =>
       CHANGE_KINDS.indexOf(a.kind) - CHANGE_KINDS.indexOf(b.kind) ||

@@ -23,7 +23,7 @@ export const ChangeSign = ({ kind }: { kind: ChangeKind }) => (
 )
 
 /** What stood there before or after in words: its limit, else its state. */
-export const stoodWords = (
+export const describeCellBefore = (
   stood: CellChange['before'],
   format: MatrixFormat,
   grid: Pick<Grid, 'rates' | 'baseCurrency'>,
@@ -40,7 +40,7 @@ export function changeWords(
   format: MatrixFormat,
   grid: Pick<Grid, 'rates' | 'baseCurrency'>,
 ): string {
-  const [was, is] = [stoodWords(before, format, grid), stoodWords(after, format, grid)]
+  const [was, is] = [describeCellBefore(before, format, grid), describeCellBefore(after, format, grid)]
   if (kind === 'ENDED') return texts.changes.was(was)
   if (!before) return texts.changes.now(is)
   if (!after) return texts.changes.was(was)
@@ -59,14 +59,14 @@ export function changedView(grid: Grid, format: MatrixFormat, changes: readonly 
     const found = byPlace.get(row * grid.columns.length + column)
     const [first] = found ?? []
     if (!found || !first) return view
-    const was = stoodWords(first.before, format, grid)
+    const was = describeCellBefore(first.before, format, grid)
     return {
       text: view.text,
       spoken: [
         view.spoken,
         ...found.map(
           ({ kind, before }) =>
-            `${texts.changes.kinds[kind].toLowerCase()}, ${texts.changes.was(stoodWords(before, format, grid))}`,
+            `${texts.changes.kinds[kind].toLowerCase()}, ${texts.changes.was(describeCellBefore(before, format, grid))}`,
         ),
       ].join(', '),
       className: `matrix-cell matrix-changed matrix-changed-${first.kind.toLowerCase()}`,

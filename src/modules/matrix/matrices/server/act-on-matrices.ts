@@ -13,7 +13,7 @@ import { writtenOf } from './matrix-reading.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrices, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { openInScope, seesAllWritten } from './open-in-scope.ts'
-import { asShown, givingOf, sightOf } from './visibility-of-author.ts'
+import { asShown, givingOf, visibilityOf } from './visibility-of-author.ts'
 
 type BulkInput = { readonly ids: readonly string[]; readonly now: Date }
 
@@ -155,7 +155,7 @@ export async function reassignMatrices(
     (id) => found.get(id),
     async (each) => {
       const before = storedOf(each)
-      const sight = await sightOf(tx, viewer, writtenOf(each), now)
+      const sight = await visibilityOf(tx, viewer, writtenOf(each), now)
       const verdict = mayGiveMatrix(viewer, factsOf(each), givingOf(sight, each))
       if (!verdict.ok || ownerId === before.ownerUserId) return verdict
       const definition = asShown(

@@ -6,10 +6,10 @@ import type { MatrixRow } from '../model/matrix-list.ts'
 import { actsOfMatrix } from '../model/matrix-policy.ts'
 import { definitionOf, readingIfSeen, writtenOf } from './matrix-reading.ts'
 import { type FoundMatrix, factsOf, findMatrices } from './matrix-visibility.ts'
-import { givingOf, sightOf } from './visibility-of-author.ts'
+import { givingOf, visibilityOf } from './visibility-of-author.ts'
 
 /** Rows with how many decisions and delegations each matrix shows now, as its page counts them, and what the viewer may do. */
-export async function besideRows(
+export async function enrichRows(
   tx: Tx,
   viewer: Viewer,
   page: readonly MatrixRow[],
@@ -33,7 +33,7 @@ export async function besideRows(
 }
 
 async function ofViewer(tx: Tx, viewer: Viewer, matrix: FoundMatrix, now: Date) {
-  const sight = await sightOf(tx, viewer, writtenOf(matrix), now)
+  const sight = await visibilityOf(tx, viewer, writtenOf(matrix), now)
   const giving = givingOf(sight, matrix)
   return { acts: actsOfMatrix(viewer, factsOf(matrix), giving), narrowsWhenShared: giving.narrows }
 }

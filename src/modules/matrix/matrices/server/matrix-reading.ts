@@ -7,7 +7,7 @@ import type { MatrixReading } from '../../grid/server/scope.ts'
 import { MATRIX_FAILURES } from '../model/matrix-failures.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
-import { type MatrixScope, sightOfReader } from './visibility-of-author.ts'
+import { type MatrixScope, visibilityOfReader } from './visibility-of-author.ts'
 
 type ReadingTimes = { readonly at?: string | undefined; readonly knownAt?: string | undefined }
 
@@ -35,7 +35,7 @@ export async function readingIfSeen(
   asked: ReadingTimes,
   now: Date,
 ): Promise<MatrixReading | null> {
-  const sight = await sightOfReader(tx, viewer, written, now)
+  const sight = await visibilityOfReader(tx, viewer, written, now)
   return sight === 'NOT_ALL'
     ? null
     : readingAt(viewer, asked, now, { viewer: null, seesAbove: sight === 'ABOVE' })

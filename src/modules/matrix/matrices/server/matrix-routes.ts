@@ -10,7 +10,7 @@ import { matrixHistory } from '../model/matrix-history-calls.ts'
 import { matrixLists } from '../model/matrix-list.ts'
 import * as acts from './act-on-matrices.ts'
 import { changeLink } from './change-link.ts'
-import { besideRows } from './enrich-rows.ts'
+import { enrichRows } from './enrich-rows.ts'
 import { keepFavorite, keepView, readView } from './keep-for-oneself.ts'
 import { inputAt, matrixChangelogOf } from './matrix-changelog.ts'
 import { matrixListSource } from './matrix-list-source.ts'
@@ -31,7 +31,7 @@ export const matrixRoutes: Routes = routes((on) => {
   serveList(on, matrixLists, {
     permission: view,
     source: matrixListSource,
-    beside: (tx, { viewer, now }, rows, select) => besideRows(tx, viewer, rows, now, select),
+    beside: (tx, { viewer, now }, rows, select) => enrichRows(tx, viewer, rows, now, select),
   })
   serveHistory(on, matrixHistory, {
     permission: 'matrix.view_version_history',

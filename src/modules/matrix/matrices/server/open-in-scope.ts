@@ -6,7 +6,7 @@ import { standingIn } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'
 import { definitionOf, readingAt, writtenOf } from './matrix-reading.ts'
 import type { FoundMatrix } from './matrix-visibility.ts'
-import { sightOfReader } from './visibility-of-author.ts'
+import { visibilityOfReader } from './visibility-of-author.ts'
 
 /** The specification's "active delegations": open ones. */
 const OPEN: IssuanceStatusName[] = ['Pending', 'Issued', 'Accepted', 'Suspended']
@@ -18,7 +18,7 @@ export async function seesAllWritten(
   matrix: FoundMatrix,
   now: Date,
 ): Promise<boolean> {
-  const sight = await sightOfReader(tx, viewer, writtenOf(matrix), now)
+  const sight = await visibilityOfReader(tx, viewer, writtenOf(matrix), now)
   return sight === (matrix.definition.seesAbove ? 'ABOVE' : 'WITHIN')
 }
 

@@ -11,7 +11,7 @@ import { definitionOf, readingFor, writtenOf } from './matrix-reading.ts'
 import type { StoredMatrix } from './matrix-store.ts'
 import { factsOf } from './matrix-visibility.ts'
 import { mustFindMatrix } from './read-matrix.ts'
-import { type MatrixScope, sightOf } from './visibility-of-author.ts'
+import { type MatrixScope, visibilityOf } from './visibility-of-author.ts'
 
 type StoredDefinition = ReturnType<typeof definitionOf>
 
@@ -54,7 +54,7 @@ async function readThen(tx: Tx, viewer: Viewer, { id, definition, ...asked }: De
   const reading = await readingFor(tx, viewer, wrote, asked, now)
   if (scopeOf(viewer, 'matrix.view') === 'ALL' || !isMore(definitionOf(found), written, input, wrote))
     return { definition: input, reading }
-  const own = await sightOf(tx, viewer, input, now)
+  const own = await visibilityOf(tx, viewer, input, now)
   if (own === 'NOT_ALL') throw new Refusal(MATRIX_FAILURES.PAST_BEYOND_SIGHT)
   return { definition: input, reading: { ...reading, seesAbove: reading.seesAbove && own === 'ABOVE' } }
 }

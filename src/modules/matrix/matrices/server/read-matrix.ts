@@ -22,7 +22,13 @@ import { linkToldOf } from './link-maker.ts'
 import { writtenOf } from './matrix-reading.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
-import { givingOf, narrowsWhenShared, type Sight, sightOf, sightOfReader } from './visibility-of-author.ts'
+import {
+  givingOf,
+  narrowsWhenShared,
+  type Sight,
+  visibilityOf,
+  visibilityOfReader,
+} from './visibility-of-author.ts'
 
 /** One that is not there, or not the viewer's to see: they hear the same of both. Spec 8. */
 export const notViewed = () => new Refusal(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
@@ -141,8 +147,8 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
   const [names, rules, sight, own, publicLink, beside, statusSince] = await Promise.all([
     namesIn(tx, viewer, input),
     matrixSettingsOf(tx, tenantId),
-    sightOfReader(tx, viewer, writtenOf(found), now),
-    sightOf(tx, viewer, input, now),
+    visibilityOfReader(tx, viewer, writtenOf(found), now),
+    visibilityOf(tx, viewer, input, now),
     linkToldOf(tx, viewer, found, now),
     one<MatrixExtras>(
       tx,

@@ -13,7 +13,7 @@ const REACHING = ['decision.view', 'delegation.view'] as const
 export type Sight = 'ABOVE' | 'WITHIN' | 'NOT_ALL'
 
 /** Semantics 6.5. */
-export async function sightOf(
+export async function visibilityOf(
   tx: Tx,
   viewer: Viewer,
   { allGroups, groups }: Pick<MatrixInput, 'allGroups' | 'groups'>,
@@ -40,7 +40,7 @@ export async function seesAboveOf(
   scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
   now: Date,
 ): Promise<boolean> {
-  const sight = await sightOf(tx, viewer, scope, now)
+  const sight = await visibilityOf(tx, viewer, scope, now)
   if (sight === 'NOT_ALL') throw new Refusal(MATRIX_FAILURES.BEYOND_SIGHT)
   return sight === 'ABOVE'
 }
@@ -87,7 +87,7 @@ export async function groupsInSight(
   scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
   now: Date,
 ): Promise<Pick<MatrixInput, 'allGroups' | 'groups'>> {
-  if ((await sightOf(tx, viewer, scope, now)) !== 'NOT_ALL') return scope
+  if ((await visibilityOf(tx, viewer, scope, now)) !== 'NOT_ALL') return scope
   const named = scope.allGroups ? viewer.groupIds : scope.groups
   const found = await rows<{ id: string }>(
     tx,
@@ -106,9 +106,14 @@ export type MatrixScope = Pick<MatrixInput, 'allGroups' | 'groups'> & {
  * What a matrix that is saved shows to the viewer. To others it shows what its writer could view. Its writer reads it by what they
  * may view now, unless a role lets them view every matrix.
  */
-export async function sightOfReader(tx: Tx, viewer: Viewer, written: MatrixScope, now: Date): Promise<Sight> {
+export async function visibilityOfReader(
+  tx: Tx,
+  viewer: Viewer,
+  written: MatrixScope,
+  now: Date,
+): Promise<Sight> {
   const asWritten = written.seesAbove ? 'ABOVE' : 'WITHIN'
   if (written.writtenBy !== viewer.userId || scopeOf(viewer, 'matrix.view') === 'ALL') return asWritten
-  const own = await sightOf(tx, viewer, written, now)
+  const own = await visibilityOf(tx, viewer, written, now)
   return own === 'ABOVE' ? asWritten : own
 }

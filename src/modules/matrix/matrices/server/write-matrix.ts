@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
-import { holdUsers, usableCurrencies } from '#modules/auth/index.server.ts'
+import { lockSharedUsers, usableCurrencies } from '#modules/auth/index.server.ts'
 import { isSeenDecision } from '#modules/decision/index.server.ts'
 import {
-  holdGroups,
-  holdPlaces,
-  holdPositions,
-  holdWordsInUse,
+  lockSharedGroups,
+  lockSharedPositions,
+  lockSharedSections,
+  lockSharedTermsInUse,
   matrixSettingsOf,
 } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
@@ -233,26 +233,26 @@ async function namesGone(
   const fresh = (field: Field | 'documentSharingGroups' | 'documentSharingUsers') =>
     input[field].filter((id) => !known?.[field].includes(id))
   const owner = input.owner && input.owner !== before?.ownerUserId ? [input.owner] : []
-  const groups = await holdGroups(
+  const groups = await lockSharedGroups(
     tx,
     tenantId,
     [...fresh('groups'), ...fresh('documentSharingGroups')].sort(),
   )
-  const positions = await holdPositions(tx, tenantId, fresh('positions'))
-  const users = await holdUsers(
+  const positions = await lockSharedPositions(tx, tenantId, fresh('positions'))
+  const users = await lockSharedUsers(
     tx,
     tenantId,
     [...fresh('users'), ...fresh('documentSharingUsers'), ...owner].sort(),
   )
   const active = await activeUsers(tx, tenantId, owner)
-  const types = await holdWordsInUse(tx, tenantId, 'authorityType', fresh('authorityTypeIds'))
-  const roles = await holdWordsInUse(
+  const types = await lockSharedTermsInUse(tx, tenantId, 'authorityType', fresh('authorityTypeIds'))
+  const roles = await lockSharedTermsInUse(
     tx,
     tenantId,
     'decisionRole',
     [...fresh('roleIds'), ...fresh('authorityRoleIds')].sort(),
   )
-  const places = await holdPlaces(tx, tenantId, {
+  const places = await lockSharedSections(tx, tenantId, {
     sectionIds: fresh('sectionIds'),
     categoryIds: fresh('categoryIds'),
   })

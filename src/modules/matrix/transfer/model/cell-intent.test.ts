@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Cell } from '#modules/decision/authority/model/cells.ts'
 import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { boundToIssue, type CellState, type Cut, cutOf, meantBy, staysBelow } from './cell-intent.ts'
+import { boundToIssue, type CellState, type Cut, cutOf, intentOf, staysBelow } from './cell-intent.ts'
 
 const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({
   valueType: 'CURRENCY',
@@ -48,7 +48,7 @@ const meant = (
   exported = now,
   holder = 'POSITION p1',
   showed: string | null = 'as it stood',
-) => meantBy({ value, holder }, { now, exported, showed, displayCurrency: 'USD' })
+) => intentOf({ value, holder }, { now, exported, showed, displayCurrency: 'USD' })
 const sentence = (...asked: Parameters<typeof meant>) => {
   const found = meant(...asked)
   return found.kind === 'REFUSED' ? found.sentence : found

@@ -21,14 +21,14 @@ export type CellState = {
 }
 
 /** Of what is in a cell, what the grid shows of it; nothing else is acted on, compared or told. */
-export function stoodIn(
+export function cellBefore(
   snapshot: Snapshot,
   cell: Cell | undefined,
   shows: Pick<GridPlaces, 'definition' | 'groups' | 'seesAbove'>,
 ): CellState {
   if (!cell) return { cell, leavesOut: false, snapshot }
   const shown = { ...cell, ...standingIn(snapshot, cell, shows) }
-  return { cell: shown, leavesOut: !standsIn(shown) && standsIn(cell), snapshot }
+  return { cell: shown, leavesOut: !cellNow(shown) && cellNow(cell), snapshot }
 }
 
 /** What a changed cell asks for. `max`: null for no upper end. */
@@ -47,7 +47,7 @@ const openOf = ({ cell }: Pick<CellState, 'cell'>) =>
   (cell?.unable ?? []).filter((each) => stateOf(each) !== 'ENDED')
 
 /** Whether anything that is not over is in a cell. */
-const standsIn = (cell: Cell | undefined): boolean =>
+const cellNow = (cell: Cell | undefined): boolean =>
   (cell?.able ?? []).length > 0 || openOf({ cell }).length > 0
 
 /** What is in a cell: two instants are compared by it. */
@@ -73,7 +73,7 @@ export function standingText(stood: CellState): string {
  * What a changed cell asks for, by what is there now and what stood there when the matrix was exported. `showed`: what the
  * file showed of it; null: it shows no state.
  */
-export function meantBy(
+export function intentOf(
   { holder, ...typed }: Pick<ChangedCell, 'value' | 'unit' | 'holder'>,
   {
     now,
@@ -84,14 +84,14 @@ export function meantBy(
 ): CellIntent {
   if (now.leavesOut) return refused(texts.leftOut)
   // a file that was narrowed shows less than the matrix
-  if (showed !== null && showsNothing(showed) && standsIn(exported.cell)) return refused(texts.notInFile)
+  if (showed !== null && showsNothing(showed) && cellNow(exported.cell)) return refused(texts.notInFile)
   const live = now.cell?.able ?? []
   const open = openOf(now)
   const isSame = standingOf(now) === standingOf(exported)
   if (live.length + open.length > 1) return refused(texts.several(live.length + open.length))
   const [ability] = live
   if (ability) {
-    const meant = meantOfOne(ability, typed, { now, holder, displayCurrency })
+    const meant = intentOfOne(ability, typed, { now, holder, displayCurrency })
     return isSame || meant.kind === 'SAME' ? meant : refused(texts.changed(standingText(now)))
   }
   if (!isSame) return refused(texts.changed(standingText(now)))
@@ -111,7 +111,7 @@ type CellContext = { now: CellState; holder: string; displayCurrency: string }
 /** What is in a cell of the file. */
 type CellEntry = Pick<ChangedCell, 'value' | 'unit'>
 
-function meantOfOne(
+function intentOfOne(
   ability: Ability,
   { value, unit }: CellEntry,
   { now: { snapshot }, holder, displayCurrency }: CellContext,

@@ -1,4 +1,4 @@
-import { turnsOf } from '#platform/server/fair-queue.ts'
+import { queueOf } from '#platform/server/fair-queue.ts'
 import { inWorker } from '#platform/server/in-worker.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid } from '../../grid/model/grid.ts'
@@ -14,7 +14,7 @@ export type PrintJob =
 const MOST_MS = 60_000
 
 /** One at a time in this process, and of a person one more that waits. */
-const turns = turnsOf({ most: 1, waiting: 1 })
+const turns = queueOf({ most: 1, waiting: 1 })
 
 /**
  * A PDF of a matrix for a person, made in a thread of its own, after the transaction that read it: a wait for the turn holds nothing.

@@ -1,12 +1,18 @@
 import type { Principal } from '#modules/decision/authority/model/question.ts'
 import type { Recipient } from '#modules/decision/delegations/model/delegation.ts'
-import { draftsOfDecision, holdToAct } from '#modules/decision/index.server.ts'
+import { draftsOfDecision, lockForAct } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Judge } from '#platform/server/previews.ts'
 import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { typesOf } from '../../grid/model/types-of-row.ts'
-import { boundToIssue, type CellIntent, type CellState, meantBy, standingText } from '../model/cell-intent.ts'
+import {
+  boundToIssue,
+  type CellIntent,
+  type CellState,
+  intentOf,
+  standingText,
+} from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
@@ -63,7 +69,7 @@ export async function updateDecision(
   const holders = named.filter((each) => scope.columns.has(columnKey(each)))
   const from = await issueFrom(tx, viewer, { decisionId, groups: scope.groups }, now)
   const sourceId = 'sentence' in from ? null : from.parentDelegationId
-  const held = await holdToAct(tx, viewer, {
+  const held = await lockForAct(tx, viewer, {
     ids: [...(await receivedBy(tx, viewer.tenantId, decisionId, holders)), ...(sourceId ? [sourceId] : [])],
     named: holders.flatMap(({ kind, id }) => (kind === 'USER' ? [{ recipientUserId: id }] : [])),
   })
@@ -128,7 +134,7 @@ function mayBeMeant(
   world: World,
   seen: VisibleDelegations,
 ): CellIntent {
-  const meant = meantBy(cell, {
+  const meant = intentOf(cell, {
     now: world.now(cell),
     exported: world.exported(cell),
     showed: world.showed(cell),

@@ -4,7 +4,7 @@ import { asKnownNow, cellsAt } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
-import { type CellState, stoodIn } from '../model/cell-intent.ts'
+import { type CellState, cellBefore } from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import type { FileState } from './piece-to-update.ts'
 import type { UpdateScope } from './update-scope.ts'
@@ -55,5 +55,5 @@ export async function stoodAt(
       .map((cell): [string, Cell] => [`${columnKey(cell.who)} ${cell.authorityTypeId}`, cell]),
   )
   return ({ holder, authorityTypeId }) =>
-    stoodIn(snapshot, byPlace.get(`${holder} ${authorityTypeId}`), scope.shows)
+    cellBefore(snapshot, byPlace.get(`${holder} ${authorityTypeId}`), scope.shows)
 }

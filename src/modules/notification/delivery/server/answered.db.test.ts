@@ -3,7 +3,7 @@ import { endExpired } from '#modules/decision/index.server.ts'
 import { hire } from '../../../../../test/database/hire.ts'
 import { dayIn, ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
 import { act, base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
-import { tellOfDue } from './follow-clock.ts'
+import { notifyOfDue } from './follow-clock.ts'
 
 const notified = startNotifiedWorlds('Answered')
 const { world, product, user, items, unread, asked, mailsTo, respond, role, upTo, edit, editUser } = notified
@@ -11,7 +11,7 @@ const { world, product, user, items, unread, asked, mailsTo, respond, role, upTo
 const log = { error: (problem: unknown) => expect(problem).toBeUndefined() }
 const DAY = 86_400_000
 const inDays = (days: number) => ({ ahead: days * DAY })
-const look = (days = 0) => tellOfDue({ pool: product().workerPool, log }, inDays(days))
+const look = (days = 0) => notifyOfDue({ pool: product().workerPool, log }, inDays(days))
 const holdJobs = (which: string, until: string) =>
   product().owner.query(
     `update graphile_worker._private_jobs j set run_at = ${until} from graphile_worker._private_tasks t

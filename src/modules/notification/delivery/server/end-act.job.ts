@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { defineJob } from '#platform/server/jobs.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { findWaiting, gatherFor } from './gather-mails.job.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 
 type EndedAct = { readonly transactionIds: readonly string[]; readonly from: Date; readonly now: Date }
 
@@ -12,7 +12,7 @@ export async function finishAct(
   tenantId: string,
   { transactionIds, from, now }: EndedAct,
 ): Promise<void> {
-  for (const transactionId of transactionIds) await tell(tx, tenantId, { transactionId, mails: true, now })
+  for (const transactionId of transactionIds) await notify(tx, tenantId, { transactionId, mails: true, now })
   await gatherFor(tx, tenantId, await findWaiting(tx, tenantId, from))
 }
 

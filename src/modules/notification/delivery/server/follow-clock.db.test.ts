@@ -7,7 +7,7 @@ import {
   type TestProduct,
 } from '../../../../../test/database/product.ts'
 import { act, base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
-import { tellOfDue } from './follow-clock.ts'
+import { notifyOfDue } from './follow-clock.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 
 const look = (clock?: Clock) =>
-  tellOfDue({ pool: product.workerPool, log: { error: (problem) => failures.push(problem) } }, clock)
+  notifyOfDue({ pool: product.workerPool, log: { error: (problem) => failures.push(problem) } }, clock)
 /** As if so many days had gone by. */
 const inDays = (days: number): Clock => ({ ahead: days * 86_400_000 })
 /** As if no worker had looked for so many days. */

@@ -8,7 +8,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { type DueEvent, dueOfAction, dueOfDelegation, searchedFor, type Window } from '../model/due.ts'
 import type { KeptKind } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
-import { tellOf } from './notify.ts'
+import { notifyOf } from './notify.ts'
 import { type OwnHappening, ownEntries } from './own-entries.ts'
 import { settleRecords } from './settle.ts'
 
@@ -20,14 +20,14 @@ const AT_ONCE = 500
  * Tells people in every tenant of what became due since they were notified last. Decision record 52: what is reported has a key, so that two workers tell
  * it once, and one that was stopped continues where its notifications end.
  */
-export async function tellOfDue(parts: Parts, clock: Clock = databaseClock): Promise<void> {
+export async function notifyOfDue(parts: Parts, clock: Clock = databaseClock): Promise<void> {
   const { pool, log } = parts
   await forEachTenant(pool, { words: 'telling people what is due', log }, (tenantId) =>
-    tellTenant(pool, tenantId, clock),
+    notifyTenant(pool, tenantId, clock),
   )
 }
 
-async function tellTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promise<void> {
+async function notifyTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promise<void> {
   const look = await inTenant(pool, tenantId, { clock }, (tx, now) => beginLook(tx, tenantId, now))
   if (!look) return
   for (const find of [delegationsDue, actionsDue]) {
@@ -42,7 +42,7 @@ async function tellTenant(pool: pg.Pool, tenantId: string, clock: Clock): Promis
           now,
         )
         const entries = await ownEntries(tx, tenantId, page.kind, page.due, now)
-        await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
+        await gatherFor(tx, tenantId, await notifyOf(tx, tenantId, entries, { mails: true, now }))
         return page.next
       })
     } while (after !== undefined)

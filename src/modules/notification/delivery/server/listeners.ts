@@ -11,11 +11,11 @@ import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/
 import { endAct, finishAct } from './end-act.job.ts'
 import { type Entry, transactionsAt } from './entries.ts'
 import { gatherFor } from './gather-mails.job.ts'
-import { tellOf } from './notify.ts'
-import { tellApprovers } from './notify-approvers.job.ts'
-import { tellNewcomer } from './notify-newcomer.job.ts'
-import { tellPeople } from './notify-people.job.ts'
-import { tellVacancy } from './notify-vacancy.job.ts'
+import { notifyOf } from './notify.ts'
+import { notifyApprovers } from './notify-approvers.job.ts'
+import { notifyNewcomer } from './notify-newcomer.job.ts'
+import { notifyPeople } from './notify-people.job.ts'
+import { notifyVacancy } from './notify-vacancy.job.ts'
 import { ownEntries } from './own-entries.ts'
 import { readByActor, readInvalid, settleReaders } from './settle.ts'
 
@@ -24,7 +24,7 @@ const subjectIdOf = (kind: TellingKind, id: string, after: Readonly<Record<strin
   kind in PART_OF ? String(after[PART_OF[kind as keyof typeof PART_OF].by]) : id
 
 /** What happened is in the history: one job for each transaction reads it there, once that is committed. */
-const tellLater: Listener<RecordsChanged, Author> = async (tx, author, { kind, changes }, now) => {
+const notifyLater: Listener<RecordsChanged, Author> = async (tx, author, { kind, changes }, now) => {
   if (!isTelling(kind)) return
   const { tenantId } = author
   const known = changes.filter(({ before }) => before !== null)
@@ -35,7 +35,13 @@ const tellLater: Listener<RecordsChanged, Author> = async (tx, author, { kind, c
     now,
   )
   const transactionId = transactionOf(tx)
-  await enqueue(tx, tenantId, tellPeople, { transactionId }, { key: `${tellPeople.name} ${transactionId}` })
+  await enqueue(
+    tx,
+    tenantId,
+    notifyPeople,
+    { transactionId },
+    { key: `${notifyPeople.name} ${transactionId}` },
+  )
 }
 
 const endCascade: DecisionEvents['cascadesLabelled'][number] = async (
@@ -76,11 +82,11 @@ const followApprovers: Listener<RecordsChanged, Author> = async (
     const userIds = changed.map(({ id }) => id)
     return settleReaders(tx, tenantId, userIds, now)
   }
-  await enqueue(tx, tenantId, tellApprovers, {}, { key: `${tellApprovers.name} ${tenantId}` })
+  await enqueue(tx, tenantId, notifyApprovers, {}, { key: `${notifyApprovers.name} ${tenantId}` })
 }
 
 /** Flags are written once by a job, and people are notified of them with it. Semantics 3.5.7. */
-const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
+const notifyOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
   tx,
   { tenantId },
   { delegations },
@@ -93,7 +99,7 @@ const tellOfInvalid: DecisionEvents['delegationsInvalidated'][number] = async (
     reason: alerts.map(({ message }) => message).join(' '),
   }))
   const entries = await ownEntries(tx, tenantId, 'delegation', happenings, now)
-  await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
+  await gatherFor(tx, tenantId, await notifyOf(tx, tenantId, entries, { mails: true, now }))
 }
 
 /** What fits again needs no one to put it right. */
@@ -114,13 +120,13 @@ const followOccupant: UserEvents['occupancyChanged'][number] = async (
   const at = now.toISOString()
   if (left.length > 0) {
     await settleReaders(tx, tenantId, [userId], now)
-    await enqueue(tx, tenantId, tellVacancy, { left: [...left], at })
+    await enqueue(tx, tenantId, notifyVacancy, { left: [...left], at })
   }
-  if (joined.length > 0) await enqueue(tx, tenantId, tellNewcomer, { userId, joined: [...joined], at })
+  if (joined.length > 0) await enqueue(tx, tenantId, notifyNewcomer, { userId, joined: [...joined], at })
 }
 
 /** Anyone who began an upload may be elsewhere when it ends. */
-const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, ended, now) => {
+const notifyOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantId }, ended, now) => {
   const { id, kind, name, userId, status, result, link, message } = ended
   if (!isImport(kind) || status === 'CANCELED') return
   const entry: Entry = {
@@ -141,7 +147,7 @@ const tellOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenantI
     creatorId: userId,
     reason: message,
   }
-  await gatherFor(tx, tenantId, await tellOf(tx, tenantId, [entry], { mails: true, now }))
+  await gatherFor(tx, tenantId, await notifyOf(tx, tenantId, [entry], { mails: true, now }))
 }
 
 /** What this module does when it hears of others. */
@@ -149,10 +155,10 @@ export const notificationHears: RecordEvents &
   DecisionEvents &
   LongJobEvents &
   Pick<UserEvents, 'occupancyChanged'> = {
-  recordsChanged: [tellLater, followApprovers],
-  delegationsInvalidated: [tellOfInvalid],
+  recordsChanged: [notifyLater, followApprovers],
+  delegationsInvalidated: [notifyOfInvalid],
   delegationsFitAgain: [readOfInvalid],
   occupancyChanged: [followOccupant],
   cascadesLabelled: [endCascade],
-  longJobEnded: [endLongJob, tellOfImport],
+  longJobEnded: [endLongJob, notifyOfImport],
 }

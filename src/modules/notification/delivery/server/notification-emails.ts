@@ -1,4 +1,4 @@
-import { type LetterLink, letter } from '#platform/server/mail/letter.ts'
+import { type LetterLink, renderEmail } from '#platform/server/mail/letter.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import { isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import { PAGES } from '../../notifications/model/notification.ts'
@@ -68,5 +68,5 @@ export function notificationLetter(
           button: { label: 'Open Mandate', url: origin },
         }
   const subject = said.length === 1 ? `${only.title}: ${only.payload.name}` : written.title
-  return { subject, ...letter({ ...written, note }), ...(mayStop && { unsubscribe: settings }) }
+  return { subject, ...renderEmail({ ...written, note }), ...(mayStop && { unsubscribe: settings }) }
 }

@@ -3,7 +3,7 @@ import { askedRecords } from '#modules/actions/index.server.ts'
 import { defineJob, enqueue } from '#platform/server/jobs.ts'
 import { rows, sql } from '#platform/server/sql.ts'
 import { gatherFor } from './gather-mails.job.ts'
-import { tell } from './notify.ts'
+import { notify } from './notify.ts'
 
 const AT_ONCE = 100
 const SUBMITS = ['ISSUE', 'REISSUE', 'PROPOSE_CHANGE']
@@ -11,7 +11,7 @@ const SUBMITS = ['ISSUE', 'REISSUE', 'PROPOSE_CHANGE']
 const named = { name: 'tell_approvers', payload: z.object({ after: z.uuid().optional() }) }
 
 /** Tells of what awaits approval those who may approve it after this, and asks others no longer. Semantics 4.2. */
-export const tellApprovers = defineJob({
+export const notifyApprovers = defineJob({
   ...named,
   work: async (tx, tenantId, { after }, now) => {
     const page = { after, most: AT_ONCE }
@@ -24,7 +24,7 @@ export const tellApprovers = defineJob({
     )
     for (const transactionId of new Set(submitted.map((each) => each.transactionId))) {
       const asked = { transactionId, mails: true, now, to: ['approver' as const] }
-      await gatherFor(tx, tenantId, await tell(tx, tenantId, asked))
+      await gatherFor(tx, tenantId, await notify(tx, tenantId, asked))
     }
     if (ids.length === AT_ONCE) await enqueue(tx, tenantId, named, { after: ids.at(-1) })
   },

@@ -3,12 +3,12 @@ import { openActionsOfPositions } from '#modules/actions/index.server.ts'
 import { defineJob } from '#platform/server/jobs.ts'
 import { VACATE } from '../../notifications/model/notification-event.ts'
 import { gatherFor } from './gather-mails.job.ts'
-import { tellOf } from './notify.ts'
+import { notifyOf } from './notify.ts'
 import { peopleBehind } from './occupants.ts'
 import { ownEntries } from './own-entries.ts'
 
 /** Tells owners of open actions that ask a position which its last occupant left. Semantics 4.4, 9.3. */
-export const tellVacancy = defineJob({
+export const notifyVacancy = defineJob({
   name: 'tell_vacancy',
   payload: z.object({ left: z.array(z.uuid()), at: z.iso.datetime() }),
   work: async (tx, tenantId, { left, at }, now) => {
@@ -24,6 +24,6 @@ export const tellVacancy = defineJob({
       is: { occupied: positionId },
     }))
     const entries = await ownEntries(tx, tenantId, 'action', happenings, now)
-    await gatherFor(tx, tenantId, await tellOf(tx, tenantId, entries, { mails: true, now }))
+    await gatherFor(tx, tenantId, await notifyOf(tx, tenantId, entries, { mails: true, now }))
   },
 })

@@ -12,7 +12,7 @@ import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
 import type { NotificationStatus } from '../../notifications/model/notification-lifecycle.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import { partsOf } from '../../notifications/model/still-asked.ts'
-import { coveredIn } from '../../notifications/model/superseded.ts'
+import { findSuperseded } from '../../notifications/model/superseded.ts'
 import { compareCandidates, findVoice, type Voice } from '../../notifications/model/voices.ts'
 import { findStillAsked, type RecordQuestion } from './asking-records.ts'
 import { type EntryCandidate, findCandidates, voiceKey } from './candidates.ts'
@@ -34,18 +34,18 @@ type TellRequest = {
 }
 
 /** Writes the notifications of a transaction, and ends those that it answers. Returns who has something to be emailed. */
-export async function tell(tx: Tx, tenantId: string, asked: TellRequest): Promise<string[]> {
+export async function notify(tx: Tx, tenantId: string, asked: TellRequest): Promise<string[]> {
   const { transactionId, until, now } = asked
   const after = monthsBefore(now, KEPT_MONTHS)
   await settle(tx, tenantId, transactionId, now)
   const entries = await entriesOf(tx, tenantId, transactionId, { after, ...(until && { until }) })
   const said = await archivesBehind(tx, tenantId, entries, { after })
   const seats = until ? [] : await seatEntries(tx, tenantId, transactionId, now)
-  return tellOf(tx, tenantId, [...entries, ...seats], { ...asked, said })
+  return notifyOf(tx, tenantId, [...entries, ...seats], { ...asked, said })
 }
 
 /** The same of entries that are found elsewhere. */
-export async function tellOf(
+export async function notifyOf(
   tx: Tx,
   tenantId: string,
   entries: readonly Entry[],
@@ -60,7 +60,7 @@ export async function tellOf(
   const candidates = (await findCandidates(tx, tenantId, entries, now)).filter(
     ({ as }) => to?.includes(as) ?? true,
   )
-  const covered = coveredIn([...candidates, ...(await findCandidates(tx, tenantId, said, now))])
+  const covered = findSuperseded([...candidates, ...(await findCandidates(tx, tenantId, said, now))])
   const userIds = candidates.map(({ userId }) => userId)
   const [settings, active] = await Promise.all([
     notificationSettingsOf(tx, tenantId),

@@ -60,7 +60,7 @@ function limitedBy({ limits, limit }: Payload): string {
   return text ? `, ${text}` : ''
 }
 
-function toldOf(payload: Payload, { dateFormat, zone }: ReaderFormat): SentenceInput {
+function sentenceInputOf(payload: Payload, { dateFormat, zone }: ReaderFormat): SentenceInput {
   const { as, by, name, recipients, expiration, dueDate, reason, roles = [], isRequested } = payload
   const theRoles = `the role${roles.length > 1 ? 's' : ''} ${namesOf(roles)}`
   const last = dueDate ?? (expiration && lastDayBefore(Date.parse(expiration), zone))
@@ -113,7 +113,7 @@ const withReason = ({ gave }: Pick<SentenceInput, 'gave'>) => (gave ? `,${gave}`
 /** Names a limit where it is that of everyone whom the sentence speaks of. */
 const backTo = (limited: string) => `The terms before the change apply${limited}.`
 
-function tellOfChange({
+function describeChange({
   who,
   as,
   it,
@@ -290,8 +290,8 @@ const TELL: Readonly<Record<TemplateKey, SentenceBuilder>> = {
     title: 'Delegation invalid',
     message: `The delegation of ${it}${toThem} is now invalid.${reason ? ` ${reason}` : ''}`,
   }),
-  DELEGATION_CHANGE_OFFERED: tellOfChange,
-  DELEGATION_UPDATED: tellOfChange,
+  DELEGATION_CHANGE_OFFERED: describeChange,
+  DELEGATION_UPDATED: describeChange,
   DELEGATION_DELETED: ({ who, it, toThem, isHolder }) => ({
     title: 'Delegation deleted',
     message: isHolder
@@ -453,9 +453,9 @@ const TELL: Readonly<Record<TemplateKey, SentenceBuilder>> = {
 
 /** What a notification says to its reader: who did what to which record, what it means for them, and what to do. */
 export function sentenceOf(key: TemplateKey, payload: Payload, reading: ReaderFormat): NotificationText {
-  const { title, message } = TELL[key](toldOf(payload, reading))
+  const { title, message } = TELL[key](sentenceInputOf(payload, reading))
   const also = (payload.also ?? []).map(
-    (each) => TELL[each.templateKey](toldOf(each.payload, reading)).message,
+    (each) => TELL[each.templateKey](sentenceInputOf(each.payload, reading)).message,
   )
   return { title, message: [message, ...also].join(' ') }
 }

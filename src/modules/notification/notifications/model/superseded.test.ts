@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { coveredIn, type PersonalNotice } from './superseded.ts'
+import { findSuperseded, type PersonalNotice } from './superseded.ts'
 
 const telling = (
   key: PersonalNotice['key'],
@@ -44,5 +44,5 @@ test.each<[string, PersonalNotice, PersonalNotice, boolean]>([
   ],
   ['a revocation says nothing of an archive', archived, telling('DELEGATION_REVOKED', 'holder'), false],
 ])('%s', (_, one, other, is) => {
-  expect(coveredIn([one, other]).get(one)).toEqual(is ? [other] : undefined)
+  expect(findSuperseded([one, other]).get(one)).toEqual(is ? [other] : undefined)
 })

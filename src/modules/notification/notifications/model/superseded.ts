@@ -27,7 +27,7 @@ const covers = (telling: PersonalNotice, { by, as }: CoverageRule) =>
   by.includes(telling.key) && as.includes(telling.as)
 
 /** Of what one act tells, that which something else told by it says already, with what says it. */
-export function coveredIn<T extends PersonalNotice>(told: readonly T[]): ReadonlyMap<T, readonly T[]> {
+export function findSuperseded<T extends PersonalNotice>(told: readonly T[]): ReadonlyMap<T, readonly T[]> {
   const ofOne = Map.groupBy(told, ({ userId, decisionId }) => `${userId} ${decisionId}`)
   return new Map(
     told.flatMap((telling) => {

@@ -4,7 +4,7 @@ import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { effectFacts } from './effect-facts.ts'
 import { sendAsShown } from './send-as-shown.ts'
-import { staysOf } from './stays-of.ts'
+import { refusedRowsOf } from './stays-of.ts'
 import type { ActsOfKind, AskedAct, PendingAct, Row, Send, ToldOfAct } from './use-acts.tsx'
 
 /** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
@@ -49,7 +49,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
     const { data, error } = shown(cascade)
     const known = data && !data.effects
     return [
-      ...staysOf(kind, rows, refused),
+      ...refusedRowsOf(kind, rows, refused),
       ...(data?.facts ?? []),
       ...(known ? [] : effectFacts({ data: data?.effects, error }, zone)),
     ]

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { actWords } from '#platform/web/acts/act-words.ts'
-import { staysOf } from './stays-of.ts'
+import { refusedRowsOf } from './stays-of.ts'
 
 const words = actWords({ one: 'user', many: 'users' }, { end: { label: 'End', done: 'ended' } })
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map((name) => ({ id: name, name }))
 const refusedFor = (message: string, ids: readonly string[]) => ids.map((id) => ({ id, code: 'NO', message }))
 const saidOf = (rows: readonly { id: string; name?: string }[], ...refused: ReturnType<typeof refusedFor>) =>
-  staysOf({ words, nameOf: ({ name }) => name }, rows, refused).map(({ title, caption }) => [title, caption])
+  refusedRowsOf({ words, nameOf: ({ name }) => name }, rows, refused).map(({ title, caption }) => [
+    title,
+    caption,
+  ])
 
 test('nothing is said where no one stays', () => {
   expect(saidOf(PEOPLE)).toEqual([])

@@ -7,7 +7,7 @@ const MOST_REASONS = 3
 const MOST_NAMES = 3
 
 /** Those that stay, with the first reasons: of several records each reason with the names of those that it is about. */
-export function staysOf<A extends string, R extends Row, C>(
+export function refusedRowsOf<A extends string, R extends Row, C>(
   { words, nameOf }: Pick<ActsOfKind<A, R, C>, 'words' | 'nameOf'>,
   rows: readonly R[],
   refused: BulkReply['refused'],

@@ -7,7 +7,7 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import type { IconName } from '#platform/web/look/Icon.tsx'
-import { tellOutcome } from '#platform/web/overlay/tell-outcome.ts'
+import { showOutcome } from '#platform/web/overlay/tell-outcome.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { type Effects, hasEffects } from '../model/effects.ts'
 import type ActDialogType from './ActDialog.tsx'
@@ -121,7 +121,7 @@ export function useActs<A extends string, R extends Row, C>(
     const { shown: _shown, reason: _reason, ...again } = given
     const back = (undo: A) => () =>
       void send({ ...again, act: undo, ids: reply.succeeded }, false).catch(toasts.failed)
-    tellOutcome(toasts, reply, words, undo && canUndo ? { undo: back(undo) } : {})
+    showOutcome(toasts, reply, words, undo && canUndo ? { undo: back(undo) } : {})
     kind.onDone?.(act)
   }
 

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
@@ -85,7 +85,7 @@ export async function changeGroupType(
   }))
   await refusingTakenName({ name: groupTypeName, path: PATH }, () => groupTypes.save(tx, viewer, wanted, now))
   if (isSwitched && status === 'INACTIVE' && disableOption === 'REMOVE_ASSOCIATIONS')
-    await tell(told.groupTypeDetached, tx, viewer, { groupTypeId: id }, now)
+    await notifyListeners(told.groupTypeDetached, tx, viewer, { groupTypeId: id }, now)
   return (await groupTypesOf(tx, viewer.tenantId)).find((each) => each.id === id) as GroupType
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { circleThrough } from './group-cycle.ts'
+import { cycleThrough } from './group-cycle.ts'
 
 const above = (edges: readonly (readonly [below: string, above: string])[]) => {
   const parents = new Map<string, string[]>()
@@ -35,7 +35,7 @@ test.each([
     undefined,
   ],
 ] as const)('a group %s', (_, group, parents, edges, circle) => {
-  expect(circleThrough(group, parents, above(edges as never))?.join(' ')).toBe(circle)
+  expect(cycleThrough(group, parents, above(edges as never))?.join(' ')).toBe(circle)
 })
 
 /** Whether anything is below itself, found by taking away what has nothing above it. */
@@ -63,7 +63,7 @@ test('a change of parents closes a circle exactly where one is named, and the ci
       const group = names[moving] as string
       const parents = [...new Set(to.map((i) => names[i] as string))]
       const after = new Map([...before, [group, parents]])
-      const circle = circleThrough(group, parents, before)
+      const circle = cycleThrough(group, parents, before)
       expect(circle !== undefined).toBe(hasCircle(after))
       if (!circle) return
       expect([circle[0], circle.at(-1)]).toEqual([group, group])

@@ -2,7 +2,7 @@
  * The circle that would close if a group lay below the given parents: the group, what is between, the group again. Undefined
  * where none would. `parentsOf` says what lies directly above each of the others now.
  */
-export function circleThrough(
+export function cycleThrough(
   group: string,
   parents: readonly string[],
   parentsOf: ReadonlyMap<string, readonly string[]>,

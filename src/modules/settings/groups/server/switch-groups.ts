@@ -1,7 +1,7 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { tell } from '#platform/server/events.ts'
+import { notifyListeners } from '#platform/server/events.ts'
 import { judgeEach } from '#platform/server/judge-each.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
@@ -132,5 +132,5 @@ async function save(tx: Tx, viewer: Viewer, saved: GroupSwitch): Promise<void> {
     return below.parentIds.length < before.parentIds.length ? [{ event: 'UPDATE', before, after: below }] : []
   })
   await groups.save(tx, viewer, entries, now)
-  if (detaching) await tell(told.groupsDetached, tx, viewer, { groupIds: changing }, now)
+  if (detaching) await notifyListeners(told.groupsDetached, tx, viewer, { groupIds: changing }, now)
 }

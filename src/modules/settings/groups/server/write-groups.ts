@@ -5,16 +5,16 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { must, notFound, Refusal } from '#platform/server/refusal.ts'
 import { mustMatch } from '#platform/server/routes.ts'
 import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { holdGroupType } from '../../group-types/server/group-type-store.ts'
+import { lockSharedGroupType } from '../../group-types/server/group-type-store.ts'
 import { type GroupInput, mayChangeGroup } from '../model/group.ts'
-import { circleThrough } from '../model/group-cycle.ts'
+import { cycleThrough } from '../model/group-cycle.ts'
 import { GROUP_FAILURES } from '../model/group-failures.ts'
 import { namesOfGroups } from './group-reads.ts'
 import {
   groups,
-  holdGroups,
   isNameOfSibling,
   lockHowGroupsLie,
+  lockSharedGroups,
   newGroup,
   parentsAbove,
   type StoredGroup,
@@ -27,13 +27,13 @@ export async function createGroup(
   { groupTypeId, now, ...input }: Patch<GroupInput> & { groupName: string; groupTypeId: string; now: Date },
 ): Promise<string> {
   const { tenantId } = viewer
-  if (!(await holdGroupType(tx, tenantId, groupTypeId)))
+  if (!(await lockSharedGroupType(tx, tenantId, groupTypeId)))
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.groupTypeId', message: 'This group type is not available.' },
     ])
   const group = changed(newGroup({ groupTypeId, name: input.groupName }), input)
   await lockHowGroupsLie(tx, tenantId)
-  refuseGone(group.parentIds, await holdGroups(tx, tenantId, group.parentIds))
+  refuseGone(group.parentIds, await lockSharedGroups(tx, tenantId, group.parentIds))
   await refuseNameOfSibling(tx, tenantId, group, 'body.groupName')
   await groups.save(tx, viewer, [{ event: 'CREATE', before: null, after: group }], now)
   return group.id
@@ -52,7 +52,7 @@ export async function updateGroup(
 ): Promise<void> {
   const { tenantId } = viewer
   if (change.parentGroupIds || change.groupName !== undefined) await lockHowGroupsLie(tx, tenantId)
-  const held = await holdGroups(tx, tenantId, change.parentGroupIds ?? [])
+  const held = await lockSharedGroups(tx, tenantId, change.parentGroupIds ?? [])
   const before = (await groups.lock(tx, tenantId, [id])).get(id)
   if (!before) throw notFound()
   mustMatch(before.version, expected)
@@ -130,7 +130,7 @@ function refuseGone(parents: readonly string[], held: ReadonlySet<string>) {
 
 /** The circle is named, so that it can be seen where to open it. */
 async function refuseCircle(tx: Tx, { tenantId }: Viewer, { id, parentIds }: StoredGroup) {
-  const circle = circleThrough(id, parentIds, await parentsAbove(tx, tenantId, parentIds))
+  const circle = cycleThrough(id, parentIds, await parentsAbove(tx, tenantId, parentIds))
   if (!circle) return
   const names = await namesOfGroups(tx, tenantId, circle)
   const params = { circle: circle.map((each) => names.get(each)).join(' › ') }

@@ -21,7 +21,7 @@ const switched = (act: 'activate' | 'deactivate', ids: string[], disableOption: 
 })
 
 /** What deleting them does; the count is typed where something active is taken out of what it is tied to. Semantics 3.2. */
-async function lookAtDelete(ids: string[]) {
+async function previewDelete(ids: string[]) {
   const asked = (removeAssociations: boolean) =>
     settings.ask(previewCall(bulkDeleteGroups), { body: { ids, removeAssociations } })
   const [careful, told] = await Promise.all([asked(false), asked(true)])
@@ -40,7 +40,7 @@ export function useGroupActs(onDeleted?: () => void) {
       act === 'deactivate' && <AssociationsChoice value={choice} onChange={choose} />,
     look: ({ act, ids, choice }) =>
       act === 'delete'
-        ? lookAtDelete(ids)
+        ? previewDelete(ids)
         : settings.ask(previewCall(bulkUpdateGroups), switched(act, ids, choice)),
     send: ({ act, ids, choice, shown }) => {
       const stamp = shown === undefined ? {} : { shown }

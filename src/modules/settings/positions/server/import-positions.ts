@@ -11,7 +11,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { EffectScope } from '../../effects/server/effects-of.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
 import { groupTypesInUse } from '../../group-types/server/group-type-store.ts'
-import { groupsByType, holdGroups } from '../../groups/server/group-store.ts'
+import { groupsByType, lockSharedGroups } from '../../groups/server/group-store.ts'
 import { positionName } from '../model/position.ts'
 import { positions, positionsByName, type StoredPosition } from './position-store.ts'
 
@@ -64,7 +64,7 @@ export const importPositions = defineImport<Plan>({
       else if (canonical(before) === canonical(after)) ignored += 1
       else plan.changed.push({ before, after })
     }
-    if (lock) await hold(tx, viewer, plan)
+    if (lock) await lockShared(tx, viewer, plan)
     await report(file.rows.length)
     return {
       problems,
@@ -148,12 +148,12 @@ function readRow(
 }
 
 /** Until it is written, no one takes a group out of use, or changes a position that is overwritten. */
-async function hold(tx: Tx, { tenantId }: Viewer, { created, changed }: Plan) {
+async function lockShared(tx: Tx, { tenantId }: Viewer, { created, changed }: Plan) {
   const fresh = [
     ...created.flatMap((each) => each.groupIds),
     ...changed.flatMap(({ before, after }) => after.groupIds.filter((id) => !before.groupIds.includes(id))),
   ]
-  const held = await holdGroups(tx, tenantId, [...new Set(fresh)])
+  const held = await lockSharedGroups(tx, tenantId, [...new Set(fresh)])
   const locked = await positions.lock(
     tx,
     tenantId,

@@ -9,7 +9,7 @@ import { mustMatch } from '#platform/server/routes.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { refusingTakenName } from '#platform/server/taken-name.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
-import { holdGroups } from '../../groups/server/group-store.ts'
+import { lockSharedGroups } from '../../groups/server/group-store.ts'
 import { mayDeletePosition, type PositionInput, positionLifecycle } from '../model/position.ts'
 import { positionActs } from '../model/position-acts.ts'
 import type { PositionQuestions } from './position-questions.ts'
@@ -34,7 +34,7 @@ export async function createPosition(
     status: 'ACTIVE',
     version: 1,
   }
-  refuseGroupsGone(after.groupIds, await holdGroups(tx, viewer.tenantId, after.groupIds))
+  refuseGroupsGone(after.groupIds, await lockSharedGroups(tx, viewer.tenantId, after.groupIds))
   await refusingTakenName({ name, path: 'body.positionName' }, () =>
     positions.save(tx, viewer, [{ event: 'CREATE', before: null, after }], now),
   )
@@ -53,7 +53,7 @@ export async function updatePosition(
   }: { id: string; change: Patch<PositionInput>; expected: number | undefined; now: Date },
 ): Promise<void> {
   // groups before positions, as the person who deletes a group holds them: no one waits in a circle
-  const held = await holdGroups(tx, viewer.tenantId, change.groupIds ?? [])
+  const held = await lockSharedGroups(tx, viewer.tenantId, change.groupIds ?? [])
   const before = (await positions.lock(tx, viewer.tenantId, [id])).get(id)
   if (!before) throw notFound()
   mustMatch(before.version, expected)

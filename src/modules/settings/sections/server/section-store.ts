@@ -60,7 +60,7 @@ export async function addPlaces(
 type NewPlace = Omit<StoredPlace, 'version'>
 
 /** Those that what is being written now may be in, categories each with its section; until it is written, no one deletes them. */
-export async function holdPlaces(
+export async function lockSharedSections(
   tx: Tx,
   tenantId: string,
   { sectionIds, categoryIds }: { sectionIds: readonly string[]; categoryIds: readonly string[] },

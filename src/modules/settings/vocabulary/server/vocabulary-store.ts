@@ -54,5 +54,5 @@ export const lockWords = async (tx: Tx, tenantId: string, store: WordStore): Pro
   inOrder(await store.lockThose(tx, tenantId, sql`true`))
 
 /** Which of them may be used by what is being written now; until it is, no one disables or deletes them. */
-export const holdWordsInUse = (tx: Tx, tenantId: string, kind: WordKind, ids: readonly string[]) =>
+export const lockSharedTermsInUse = (tx: Tx, tenantId: string, kind: WordKind, ids: readonly string[]) =>
   words[kind].hold(tx, tenantId, ids)
