@@ -40,7 +40,7 @@ import { documentCalls } from './api-document/document-calls.ts'
 import { serveApiPage } from './api-page.ts'
 import { doorOf } from './door.ts'
 import { judge } from './judge.ts'
-import { heard as everyone } from './listeners.ts'
+import { listeners as everyone } from './listeners.ts'
 import { serveMailbox } from './mailbox-page.ts'
 import { services } from './routes.ts'
 import { serveStart } from './serve-start.ts'
@@ -68,7 +68,7 @@ export type ApiParts = {
   scan?: Scan | undefined
   clock?: Clock
   /** Who hears of the records that calls write. Default: anyone who is listed. */
-  heard?: RecordEvents
+  listeners?: RecordEvents
   log: FastifyBaseLogger
   /** Folder of the built screens; absent where only the calls are served. */
   dist?: string
@@ -92,7 +92,7 @@ export async function createApi({
   files,
   scan,
   clock = databaseClock,
-  heard = everyone,
+  listeners = everyone,
   log,
   dist,
   mailbox,
@@ -131,7 +131,7 @@ export async function createApi({
       ...outcome,
     })
   })
-  const door = doorOf(pool, identity, clock, heard)
+  const door = doorOf(pool, identity, clock, listeners)
   await documentCalls(app, config.origin)
   await app.register(rateLimit, {
     global: true,

@@ -12,7 +12,7 @@ export const doorOf = (
   pool: pg.Pool,
   identity: Pick<Identity, 'who'>,
   clock: Clock,
-  heard: RecordEvents,
+  listeners: RecordEvents,
 ): Door => ({
   identify: onceForEach(async (request) => {
     const who = await identity.who(request.headers.authorization)
@@ -23,7 +23,9 @@ export const doorOf = (
     const { tenantId } = who
     if (tenantId === null) throw new Refusal('FORBIDDEN')
     const { entry, viewer } = viewerEntry({ ...who, tenantId }, requestId, clock)
-    return inTenant(pool, tenantId, { readOnly, entry, clock, heard }, (tx, now) => work(viewer(), tx, now))
+    return inTenant(pool, tenantId, { readOnly, entry, clock, listeners }, (tx, now) =>
+      work(viewer(), tx, now),
+    )
   },
   couldHave,
   otherTenants: async (who) =>

@@ -4,12 +4,12 @@ import { matrixLongJobs } from '#modules/matrix/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
 import type { AnyLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { actions } from './actions.ts'
-import { heard } from './listeners.ts'
+import { listeners } from './listeners.ts'
 
 /** Every kind of work of the product that takes longer than a person waits. */
 export const longJobs: readonly AnyLongJob[] = [
   ...settingsLongJobs,
-  ...authLongJobs(heard),
+  ...authLongJobs(listeners),
   ...actions.longJobs,
   ...decisionLongJobs,
   ...matrixLongJobs,

@@ -58,13 +58,13 @@ import type { Files } from '#platform/server/files/files.ts'
 import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
 import type { Routes } from '#platform/server/routes.ts'
 import { actions } from './actions.ts'
-import { heard } from './listeners.ts'
+import { listeners } from './listeners.ts'
 import { longJobs } from './long-jobs.ts'
 
 /** Every call of the product, below the service that the specification names for it. Who hears what of whom. */
 export const services = (files: Files): readonly (readonly [base: string, routes: Routes])[] => [
-  ['/api/settings', groupRoutes(heard)],
-  ['/api/settings', groupTypeRoutes(heard)],
+  ['/api/settings', groupRoutes(listeners)],
+  ['/api/settings', groupTypeRoutes(listeners)],
   ['/api/settings', positionRoutes({ usersLinkedTo })],
   ['/api/settings', sectionRoutes({ usesOf: usesOfSettings })],
   ['/api/settings', authorityTypeRoutes({ usesOf: usesOfSettings })],
@@ -75,7 +75,7 @@ export const services = (files: Files): readonly (readonly [base: string, routes
   ['/api/settings', settingsChangelogRoutes],
   ['/api/auth', userRoutes],
   ['/api/auth', ownRoutes],
-  ['/api/auth', userRecordRoutes(heard, { effectsOf, canceledActions, relationsOf: relationsOfUser })],
+  ['/api/auth', userRecordRoutes(listeners, { effectsOf, canceledActions, relationsOf: relationsOfUser })],
   ['/api/auth', userRoleRoutes],
   ['/api/auth', tenantRoutes({ hasCurrencyLimits })],
   ['/api/auth', longJobRoutes(files, longJobs)],

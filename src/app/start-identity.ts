@@ -13,7 +13,7 @@ import type { KeyRing } from '#platform/model/key-ring.ts'
 import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
-import { heard } from './listeners.ts'
+import { listeners } from './listeners.ts'
 
 type IdentityOptions = {
   config: Config
@@ -35,8 +35,8 @@ export async function startIdentity({ config, secrets, pool, identityPool, mail,
     organizationsOf: (personId) => namesOfOrganizations(pool, personId),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-    addresses: addressesOfPerson({ pool, heard, clock: databaseClock }),
-    invitations: invitationsOfPerson({ pool, heard, clock: databaseClock }),
+    addresses: addressesOfPerson({ pool, listeners, clock: databaseClock }),
+    invitations: invitationsOfPerson({ pool, listeners, clock: databaseClock }),
     entered: noteEntry({ pool, clock: databaseClock }),
     now: () => clock.now(),
     log: (line) => log.warn(line),

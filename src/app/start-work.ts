@@ -11,7 +11,7 @@ import type { Files } from '#platform/server/files/files.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { everyQuarterOfAnHour } from '#platform/server/regularly.ts'
 import { startSealing } from '#platform/server/seals.ts'
-import { heard } from './listeners.ts'
+import { listeners } from './listeners.ts'
 import { runJobs } from './worker.ts'
 
 /** The steps that stop what was started, in the order of the start. */
@@ -45,10 +45,10 @@ export async function startWork(
   undo.push(() => forgetting.stop())
   const forgettingNotifications = startForgettingNotifications(workerPool, log)
   undo.push(() => forgettingNotifications.stop())
-  const recurring = startRecurring({ pool: workerPool, heard, log })
+  const recurring = startRecurring({ pool: workerPool, listeners, log })
   undo.push(() => recurring.stop())
   const following = everyQuarterOfAnHour(
-    () => followClock({ pool: workerPool, heard, log }),
+    () => followClock({ pool: workerPool, listeners, log }),
     'following the clock',
     log,
   )

@@ -13,24 +13,24 @@ import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
 import { watchLongJob } from '#platform/server/long-jobs/long-jobs.ts'
 import { type RunningWork, startWorker } from '#platform/server/worker.ts'
 import { judge } from './judge.ts'
-import { heard } from './listeners.ts'
+import { listeners } from './listeners.ts'
 import { longJobs } from './long-jobs.ts'
 
 /** Every job of the product. */
-const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs(heard)]
+const jobs: readonly AnyJob[] = [watchLongJob, ...decisionJobs(listeners)]
 
 type WorkerOptions = Pick<JobParts, 'pool' | 'files' | 'log'> &
-  Partial<Pick<JobParts, 'places' | 'heard'>> &
+  Partial<Pick<JobParts, 'places' | 'listeners'>> &
   Parameters<typeof invitationJob>[0]
 
 export const jobPartsOf = ({ mail, origin, places = [], ...given }: WorkerOptions): JobParts => ({
-  heard,
+  listeners,
   ...given,
   places,
   jobs: [
     ...jobs,
-    occupancyDue(heard),
-    userDue(heard),
+    occupancyDue(listeners),
+    userDue(listeners),
     invitationJob({ mail, origin }),
     addressLinkJob({ mail, origin }),
     ...notificationJobs({ mail, origin }),

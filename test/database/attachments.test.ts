@@ -64,7 +64,7 @@ beforeAll(async () => {
     }),
   )
   serve(app, '/api/test', declared, {
-    door: doorOf(product.pool, product.identity, product.clock, product.heard),
+    door: doorOf(product.pool, product.identity, product.clock, product.listeners),
     judge,
     previewTurns: queueOf({ most: 1, waiting: 1 }),
     readTurns: queueOf({ most: 1, waiting: 1 }),
@@ -270,7 +270,7 @@ test('a record that is deleted leaves no file', async () => {
   const before = await kept()
   await put()
   const { tenant } = world
-  await inTenant(product.pool, tenant.id, { heard: product.heard }, (tx, now) =>
+  await inTenant(product.pool, tenant.id, { listeners: product.listeners }, (tx, now) =>
     dropAttachments(tx, tenant.id, KIND, [record], now),
   )
   await product.workOff()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { changeUsers } from '#modules/auth/users/server/change-users.ts'
-import { decisionHears, effectsOf } from '#modules/decision/index.server.ts'
+import { decisionListeners, effectsOf } from '#modules/decision/index.server.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
   type EffectScope,
@@ -33,7 +33,7 @@ const group = (name: string) => world.groups.get(name) as string
 type Act = { concerned: EffectScope; act: (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown> }
 
 const within = <T>(work: (tx: Tx, viewer: Viewer, now: Date) => Promise<T>): Promise<T> =>
-  inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
+  inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx) => {
     const now = product.now()
     return work(tx, await viewerOf(tx, world.tenant.id, user('admin'), now), now)
   })
@@ -98,7 +98,7 @@ async function previewedAndDone(asked: Act): Promise<Effects> {
 const deactivate = (key: string): Act => ({
   concerned: { userIds: [user(key)] },
   act: (tx, viewer, now) =>
-    changeUsers(tx, viewer, { userIds: [user(key)], act: 'DEACTIVATE', now }, decisionHears),
+    changeUsers(tx, viewer, { userIds: [user(key)], act: 'DEACTIVATE', now }, decisionListeners),
 })
 
 /** What a store tells of records whose status is another. */
@@ -118,17 +118,17 @@ const fact = (
     await setFact(tx, of, viewer.tenantId, { key, value, from: now, now })
     const { userIds, positionIds, groupIds } = concerned
     if (groupIds)
-      await notifyListeners(decisionHears.recordsChanged, tx, viewer, moved('group', groupIds), now)
+      await notifyListeners(decisionListeners.recordsChanged, tx, viewer, moved('group', groupIds), now)
     else if (userIds?.[0])
       await notifyListeners(
-        decisionHears.occupancyChanged,
+        decisionListeners.occupancyChanged,
         tx,
         viewer,
         { userId: userIds[0], left: positionIds ?? [], joined: [] },
         now,
       )
     else if (positionIds)
-      await notifyListeners(decisionHears.recordsChanged, tx, viewer, moved('position', positionIds), now)
+      await notifyListeners(decisionListeners.recordsChanged, tx, viewer, moved('position', positionIds), now)
   },
 })
 
@@ -206,7 +206,7 @@ describe('what is said before people and places change is what happens', () => {
         await setFact(tx, occupancy, viewer.tenantId, { key, value: {}, from: now, now })
         const joined = [position('Dean of Medicine')]
         await notifyListeners(
-          decisionHears.occupancyChanged,
+          decisionListeners.occupancyChanged,
           tx,
           viewer,
           { userId: user('guest'), left: [], joined },
@@ -286,7 +286,13 @@ describe('what is said before people and places change is what happens', () => {
         await sql`update app."user" set manager_user_id = ${user('doctor')} where tenant_id = ${viewer.tenantId} and id = ${user('chair')}`.execute(
           tx,
         )
-        await notifyListeners(decisionHears.recordsChanged, tx, viewer, moved('user', [user('chair')]), now)
+        await notifyListeners(
+          decisionListeners.recordsChanged,
+          tx,
+          viewer,
+          moved('user', [user('chair')]),
+          now,
+        )
       },
     })
 
@@ -297,12 +303,21 @@ describe('what is said before people and places change is what happens', () => {
     world = await buildSmallWorld(product, 'Elm')
     const decisionId = await publishDecision(world)
     await issue(world, decisionId, { toUsers: ['doctor'] })
-    const effects = await inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
-      const now = product.now()
-      const viewer = { ...(await viewerOf(tx, world.tenant.id, user('admin'), now)), permissions: new Map() }
-      const { concerned, act } = deactivate('doctor')
-      return (await previewOf({ effectsOf }, tx, viewer, concerned, () => act(tx, viewer, now), now)).effects
-    })
+    const effects = await inTenant(
+      product.pool,
+      world.tenant.id,
+      { listeners: product.listeners },
+      async (tx) => {
+        const now = product.now()
+        const viewer = {
+          ...(await viewerOf(tx, world.tenant.id, user('admin'), now)),
+          permissions: new Map(),
+        }
+        const { concerned, act } = deactivate('doctor')
+        return (await previewOf({ effectsOf }, tx, viewer, concerned, () => act(tx, viewer, now), now))
+          .effects
+      },
+    )
     expect(effects.delegationsEnded).toEqual({
       total: 1,
       shown: [{ id: null, displayId: null, name: 'a record you cannot view' }],

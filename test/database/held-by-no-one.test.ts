@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
-import { decisionHears } from '#modules/decision/index.server.ts'
+import { decisionListeners } from '#modules/decision/index.server.ts'
 import { CELL_STATES, type Grid } from '#modules/matrix/grid/model/grid.ts'
 import { notifyListeners } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
@@ -34,13 +34,13 @@ const user = () => world.users.get('doctor') as string
 const position = () => world.positions.get('Dean of Medicine') as string
 
 const occupies = (holds: boolean) =>
-  inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
+  inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx) => {
     const now = product.now()
     const viewer = await viewerOf(tx, world.tenant.id, world.users.get('admin') as string, now)
     const key = { user_id: user(), position_id: position() }
     await setFact(tx, occupancy, world.tenant.id, { key, value: holds ? {} : null, from: now, now })
     const changed = { joined: holds ? [position()] : [], left: holds ? [] : [position()] }
-    await notifyListeners(decisionHears.occupancyChanged, tx, viewer, { userId: user(), ...changed }, now)
+    await notifyListeners(decisionListeners.occupancyChanged, tx, viewer, { userId: user(), ...changed }, now)
   })
 
 const setPosition = (status: 'ACTIVE' | 'INACTIVE') =>

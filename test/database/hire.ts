@@ -26,7 +26,7 @@ export async function hire(
     primaryOrganizationId: null,
     positions: [],
   }
-  const users = await inTenant(product.pool, tenant.id, { heard: product.heard }, (tx) =>
+  const users = await inTenant(product.pool, tenant.id, { listeners: product.listeners }, (tx) =>
     buildUsers(tx, tenant.id, [person], now),
   )
   const userId = users.get(key) as string

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
-import { decisionHears } from '#modules/decision/index.server.ts'
+import { decisionListeners } from '#modules/decision/index.server.ts'
 import { notifyListeners } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -40,7 +40,7 @@ const toTheDean = (change: Record<string, unknown> = {}) =>
   })
 
 const occupies = (key: string, holds: boolean) =>
-  inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
+  inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx) => {
     const now = product.now()
     const viewer = await viewerOf(tx, world.tenant.id, user('admin'), now)
     const at = {
@@ -51,7 +51,13 @@ const occupies = (key: string, holds: boolean) =>
     }
     await setFact(tx, occupancy, world.tenant.id, at)
     const changed = { joined: holds ? [position()] : [], left: holds ? [] : [position()] }
-    await notifyListeners(decisionHears.occupancyChanged, tx, viewer, { userId: user(key), ...changed }, now)
+    await notifyListeners(
+      decisionListeners.occupancyChanged,
+      tx,
+      viewer,
+      { userId: user(key), ...changed },
+      now,
+    )
   })
 
 const received = async (key: string) =>

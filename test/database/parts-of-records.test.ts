@@ -189,16 +189,21 @@ test('an expired delegation takes no document', async () => {
     [id],
   )
   const documentIds = [randomUUID()]
-  const reply = await inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
-    const now = product.now()
-    const viewer = await viewerOf(tx, world.tenant.id, user('authority'), now)
-    return linkDocuments(
-      tx,
-      viewer,
-      { kind: 'DELEGATION', ids: [id], documentIds, now },
-      async () => new Set(documentIds),
-    )
-  })
+  const reply = await inTenant(
+    product.pool,
+    world.tenant.id,
+    { listeners: product.listeners },
+    async (tx) => {
+      const now = product.now()
+      const viewer = await viewerOf(tx, world.tenant.id, user('authority'), now)
+      return linkDocuments(
+        tx,
+        viewer,
+        { kind: 'DELEGATION', ids: [id], documentIds, now },
+        async () => new Set(documentIds),
+      )
+    },
+  )
   expect(reply.succeeded).toEqual([])
   expect(reply.refused).toMatchObject([{ id, code: 'INVALID_TRANSITION' }])
 })

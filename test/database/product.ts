@@ -13,7 +13,7 @@ import {
   buildTenant,
   buildUsers,
 } from '#app/demo/tenant-builder.ts'
-import { heard as everyone } from '#app/listeners.ts'
+import { listeners as everyone } from '#app/listeners.ts'
 import { jobPartsOf } from '#app/worker.ts'
 import {
   accessLog,
@@ -74,7 +74,7 @@ export async function startTestProduct({
   rates = RATES,
   trusted = false,
   keepsAccess = false,
-  heard = everyone,
+  listeners = everyone,
   port,
 }: {
   metricsToken?: string
@@ -84,7 +84,7 @@ export async function startTestProduct({
   /** Access logs are written, a second after each answer. */
   keepsAccess?: boolean
   /** Who hears of records. */
-  heard?: RecordEvents
+  listeners?: RecordEvents
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
 } = {}) {
@@ -112,8 +112,8 @@ export async function startTestProduct({
     organizationsOf: (personId) => namesOfOrganizations(pool, personId),
     mayEnterTenant: async (personId, tenantId) =>
       (await membershipsOf(pool, personId)).some((each) => each.tenantId === tenantId),
-    addresses: addressesOfPerson({ pool, heard, clock }),
-    invitations: invitationsOfPerson({ pool, heard: { ...everyone, ...heard }, clock }),
+    addresses: addressesOfPerson({ pool, listeners, clock }),
+    invitations: invitationsOfPerson({ pool, listeners: { ...everyone, ...listeners }, clock }),
     entered: noteEntry({ pool, clock }),
     now,
     log: () => {},
@@ -140,7 +140,7 @@ export async function startTestProduct({
       identity,
       files,
       clock,
-      heard,
+      listeners,
       log,
       state,
       ...(metricsToken && { metricsToken }),
@@ -152,7 +152,14 @@ export async function startTestProduct({
   const app = await startNode()
 
   const tasks = tasksOf(
-    jobPartsOf({ pool: workerPool, heard: { ...everyone, ...heard }, files, log, mail, origin: ORIGIN }),
+    jobPartsOf({
+      pool: workerPool,
+      listeners: { ...everyone, ...listeners },
+      files,
+      log,
+      mail,
+      origin: ORIGIN,
+    }),
     clock,
   )
   const cutJobs = cutting(workerPool, owner)
@@ -164,7 +171,7 @@ export async function startTestProduct({
     /** The connections of those who open public links. */
     strangers,
     /** With whom transactions are opened that write records. */
-    heard,
+    listeners,
     owner,
     identity,
     files,
@@ -336,7 +343,7 @@ export async function buildSmallWorld(product: TestProduct, named = 'Alder') {
     product.pool,
     { name: `${named} University`, accountId: `${named}-1`, multiCurrency: true },
     now,
-    product.heard,
+    product.listeners,
   )
   const people = await Promise.all(
     STAFF.map(async (each) => {
@@ -345,7 +352,7 @@ export async function buildSmallWorld(product: TestProduct, named = 'Alder') {
       return { ...each, email, personId }
     }),
   )
-  const built = await inTenant(product.pool, tenant.id, { heard: product.heard }, async (tx) => {
+  const built = await inTenant(product.pool, tenant.id, { listeners: product.listeners }, async (tx) => {
     const root = `${named} University`
     const groups = await buildGroups(
       tx,

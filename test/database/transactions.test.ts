@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const work = <T>(act: (tx: Tx, now: Date) => Promise<T>) =>
-  inTenant(product.pool, world.tenant.id, { heard: product.heard }, act)
+  inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, act)
 
 test('a statement sends the tenant of its transaction once, however often it names it', async () => {
   const { id } = world.tenant

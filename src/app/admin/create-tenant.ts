@@ -4,7 +4,7 @@ import { addUsers, createTenant, type Identity, joinTenant } from '#modules/auth
 import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { heard } from '../listeners.ts'
+import { listeners } from '../listeners.ts'
 import type { CreateTenantArguments } from './create-tenant-arguments.ts'
 
 type CreateTenantOptions = {
@@ -26,7 +26,7 @@ export async function createFirstTenant(
   const email = asked['admin-email'].toLowerCase()
   const { personId } = await identity.createPerson({ email, name: asked['admin-name'] })
   const tenantId = uuid()
-  await inTenant(pool, tenantId, { heard }, async (tx) => {
+  await inTenant(pool, tenantId, { listeners }, async (tx) => {
     const tenant = await createTenant(
       tx,
       {
@@ -37,7 +37,7 @@ export async function createFirstTenant(
         baseCurrency: asked.currency,
         multiCurrency: asked['multi-currency'],
       },
-      heard,
+      listeners,
       now,
     )
     const [lastName = '', ...before] = asked['admin-name'].split(/\s+/).reverse()

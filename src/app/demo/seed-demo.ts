@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { heard } from '../listeners.ts'
+import { listeners } from '../listeners.ts'
 import {
   ACCOUNTS,
   type DemoAccount,
@@ -102,7 +102,7 @@ async function makeOnce(
   if ((await tenantsOfPerson(pool, firstPersonId)).items.length > 0) return
   say('Creating a demo organization …')
   const id = uuid()
-  await inTenant(pool, id, { heard }, async (tx) => {
+  await inTenant(pool, id, { listeners }, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('mandate demo', 0))`.execute(tx)
     const { rows } = await sql`select 1 from identity.memberships_of(${firstPersonId})`.execute(tx)
     if (rows.length === 0) await build(tx, id)

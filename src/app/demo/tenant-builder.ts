@@ -15,7 +15,7 @@ import type { RecordEvents } from '#platform/server/events.ts'
 import { byTheProduct } from '#platform/server/record-store.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { heard } from '../listeners.ts'
+import { listeners } from '../listeners.ts'
 
 export type BuiltTenant = Awaited<ReturnType<typeof createTenant>> & { id: string; name: string }
 
@@ -27,7 +27,7 @@ export async function makeTenant(
   tenant: TenantWords & { id: string },
   now: Date,
 ): Promise<BuiltTenant> {
-  return { ...(await createTenant(tx, tenant, heard, now)), id: tenant.id, name: tenant.name }
+  return { ...(await createTenant(tx, tenant, listeners, now)), id: tenant.id, name: tenant.name }
 }
 
 /** The same in a transaction on its own. */
@@ -35,10 +35,10 @@ export async function buildTenant(
   pool: pg.Pool,
   tenant: TenantWords,
   now: Date,
-  told: RecordEvents = heard,
+  told: RecordEvents = listeners,
 ): Promise<BuiltTenant> {
   const id = uuid()
-  return inTenant(pool, id, { heard: told }, (tx) => makeTenant(tx, { id, ...tenant }, now))
+  return inTenant(pool, id, { listeners: told }, (tx) => makeTenant(tx, { id, ...tenant }, now))
 }
 
 /** Adds a user role of the organization's own; answers with its id. */

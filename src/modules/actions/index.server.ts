@@ -52,7 +52,7 @@ export function actionsAbout(questions: ActionQuestions) {
 
 /** Creates the actions of templates on the days on which they recur. */
 export const startRecurring = (
-  parts: Pick<Parameters<typeof startCreatingDueActions>[0], 'pool' | 'heard' | 'log'>,
+  parts: Pick<Parameters<typeof startCreatingDueActions>[0], 'pool' | 'listeners' | 'log'>,
 ) => startCreatingDueActions({ ...parts, create: createFromTemplate })
 
 /** How records of this module are compared with the history. */

@@ -65,7 +65,7 @@ export { createDelegation, updateDelegation } from './delegations/server/write-d
 export { delegationRoleRoutes } from './designees/server/delegation-role-routes.ts'
 export { designeesOf } from './designees/server/designees-of.ts'
 export { effectsOf } from './effects/server/effects-of.ts'
-export { decisionHears } from './effects/server/listeners.ts'
+export { decisionListeners } from './effects/server/listeners.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { requestRoutes } from './requests/server/request-routes.ts'
 export { approversOf, labelBelowJob }
@@ -82,14 +82,14 @@ export const delegationBulkRoutes = severalRoutes(onSeveral)
 export const decisionReplays = [decisionReplay, delegationReplay, delegationRoles.replay]
 
 export { type DecisionEvents, flagInvalidJob }
-export const decisionJobs = (heard: DecisionEvents) => [
+export const decisionJobs = (listeners: DecisionEvents) => [
   detachGroups,
   flagConcerned,
   flagByRates,
-  flagInvalidJob(heard),
+  flagInvalidJob(listeners),
   flagRedelegations,
   followDecision,
-  labelBelowJob(heard),
+  labelBelowJob(listeners),
   recountByRates,
 ]
 /** Work of this module that takes longer than a person waits. */

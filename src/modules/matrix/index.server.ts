@@ -14,7 +14,7 @@ export { transferRoutes } from './transfer/server/export-matrix.ts'
 export { updateRoutes } from './transfer/server/update-routes.ts'
 
 /** What this module does when it hears of others. */
-export const matrixHears = { groupsDetached: [leaveGroups] }
+export const matrixListeners = { groupsDetached: [leaveGroups] }
 
 /** How records of this module are compared with the history. */
 export const matrixReplays = [matrices.replay]

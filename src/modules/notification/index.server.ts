@@ -9,7 +9,7 @@ import { notificationSettings } from './notification-settings/server/notificatio
 
 export { notifyOfDue } from './delivery/server/follow-clock.ts'
 export { startForgettingNotifications } from './delivery/server/forget-notifications.ts'
-export { notificationHears } from './delivery/server/listeners.ts'
+export { notificationListeners } from './delivery/server/listeners.ts'
 export { notify as tellOfTransaction } from './delivery/server/notify.ts'
 export { settle } from './delivery/server/settle.ts'
 export {

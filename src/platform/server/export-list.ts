@@ -25,7 +25,7 @@ type ExportDefinition<D extends ListShape> = {
   /** Headings that are not the labels of the list: those of its upload, or of what is asked for. */
   headings?: (tx: Tx, viewer: Viewer, asked: ExportRequest<D>) => Promise<Partial<Record<string, string>>>
   /** Gives rows what the source does not select, a piece at a time, for the columns that are asked for. */
-  beside?: (
+  enrich?: (
     tx: Tx,
     seen: ListViewer,
     rows: readonly RowOf<D>[],
@@ -74,7 +74,7 @@ export function defineExport<D extends ListShape>(exported: ExportDefinition<D>)
     const columns = asked.columns ?? shownUnasked
     return async (ids: readonly string[]) => {
       const rows = await rowsOfList(tx, source, seen, ids)
-      return exported.beside ? exported.beside(tx, seen, rows, columns) : rows
+      return exported.enrich ? exported.enrich(tx, seen, rows, columns) : rows
     }
   }
   const job = defineLongJob<Payload, null, Result>({

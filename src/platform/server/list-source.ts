@@ -22,7 +22,7 @@ type ListMapping<D extends ListShape> = {
   select: Sql | ((seen: ListViewer) => Sql)
   from: Sql
   /** What `select` needs besides, joined to the rows that are shown and to no others. */
-  beside?: Sql
+  join?: Sql
   /** The table that pages and counts walk, as its alias in `from`: `d`. Joins come only for the rows of the page. */
   alias: string
   /** Rows that this person may see at all, and the tenant: judged row by row. */
@@ -431,11 +431,11 @@ export const rowsOfList = <D extends ListShape>(
   seen: ListViewer,
   ids: readonly string[],
 ) => {
-  const { from, beside = sql``, alias } = source
+  const { from, join = sql``, alias } = source
   return rows<RowOf<D>>(
     tx,
     sql`select ${selectOf(source, seen)} from ${from}
-      join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id ${beside}
+      join unnest(${ids}::uuid[]) with ordinality as asked (id, place) on asked.id = ${sql.raw(alias)}.id ${join}
       where ${sql.raw(alias)}.tenant_id = ${seen.viewer.tenantId} order by asked.place`,
   )
 }

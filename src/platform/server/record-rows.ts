@@ -40,7 +40,7 @@ export type RowsOf<Stored extends StoredRecord> = {
   /** What holds of the record on its own, in two times: the key is its id, the values are in columns of the same names. */
   readonly facts?: readonly Fact[]
   /** What else is written with its rows. */
-  readonly besides?: (
+  readonly alsoWrites?: (
     tx: Tx,
     author: Author,
     saved: readonly RecordSave<Stored>[],
@@ -97,7 +97,7 @@ export function rowsOf<Stored extends StoredRecord>(of: RowsOf<Stored>) {
       ...parts.map((part) => writePart(tx, tenantId, part, saved)),
       ...(of.facts ?? []).map((fact) => writeFact(tx, tenantId, { fact, rowOf, rows: found }, saved, now)),
       ...linkedBy.map(([field, fact]) => writeLinkedBy(tx, tenantId, { field, fact }, saved, now)),
-      of.besides?.(tx, author, saved, now),
+      of.alsoWrites?.(tx, author, saved, now),
     ])
   }
 

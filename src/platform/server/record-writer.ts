@@ -38,7 +38,7 @@ type Definition<Stored> = {
   /** What the history keeps of it. */
   readonly evidence: (stored: Stored, isDeleted: boolean) => Evidence
   /** What entries say besides, by the ids of their records. */
-  readonly adds?: (
+  readonly extraEvidence?: (
     tx: Tx,
     tenantId: string,
     saved: readonly RecordSave<Stored>[],
@@ -49,7 +49,11 @@ type Definition<Stored> = {
 export const DELETE = 'DELETE'
 
 /** The one way into the history of a record kind: the version is counted, and each record that differs has an entry of its own. */
-export function defineWriter<Stored extends StoredRecord>({ kind, evidence, adds }: Definition<Stored>) {
+export function defineWriter<Stored extends StoredRecord>({
+  kind,
+  evidence,
+  extraEvidence,
+}: Definition<Stored>) {
   const note = defineNotes(kind)
 
   /**
@@ -71,7 +75,7 @@ export function defineWriter<Stored extends StoredRecord>({ kind, evidence, adds
       return isSame ? [] : [{ ...each, after: { ...after, version: before.version + 1 } }]
     })
     if (saved.length === 0) return []
-    const added = await adds?.(tx, author.tenantId, saved, now)
+    const added = await extraEvidence?.(tx, author.tenantId, saved, now)
     const notes = saved.map(({ event, before, after, reason }) => ({
       id: after.id,
       event,

@@ -26,7 +26,7 @@ type ListOptions<D extends ListShape> = {
   permission: Permission
   source: ListSource<D>
   /** Gives the rows of a page what the source does not select: where `select` names it, or nothing is named. */
-  beside?: (
+  enrich?: (
     tx: Tx,
     seen: ListViewer,
     rows: readonly RowOf<D>[],
@@ -43,12 +43,12 @@ export function serveList<D extends ListShape, W extends Words, C extends Calls<
 export function serveList<D extends ListShape, W extends Words>(
   on: RegisterRoute,
   calls: Calls<D, W>,
-  { permission, source, beside, exported }: ListOptions<D> & { exported?: Export<D> },
+  { permission, source, enrich, exported }: ListOptions<D> & { exported?: Export<D> },
 ) {
   async function page(tx: Tx, asked: ListRequest<D>, seen: ListViewer): Promise<ListReply<RowOf<D>>> {
-    if (!beside) return listPage(tx, source, asked, seen)
+    if (!enrich) return listPage(tx, source, asked, seen)
     const found = await listPage(tx, source, { ...asked, select: undefined }, seen)
-    const items = await beside(tx, seen, found.items, asked.select)
+    const items = await enrich(tx, seen, found.items, asked.select)
     return selecting({ ...found, items }, asked.select)
   }
   if (calls.list)

@@ -52,7 +52,7 @@ export const transactionOf = (tx: Tx): string => idOf.get(tx) as string
 const IN_FAILED_TRANSACTION = '25P02'
 
 /**
- * A statement that follows one that failed is refused for that alone. Of statements that are sent at the same time its refusal may be heard
+ * A statement that follows one that failed is refused for that alone. Of statements that are sent at the same time its refusal may be listeners
  * first: what is reported is why the first one failed.
  */
 function whyItFailed() {
@@ -94,13 +94,13 @@ type Guard = { name: string; condition: (first: number) => string; values: unkno
 const beginOf = ({ readOnly, oneMoment }: { readOnly?: boolean; oneMoment?: boolean }) =>
   `begin${oneMoment ? ' isolation level repeatable read' : ''}${readOnly ? ' read only' : ''}`
 
-/** `heard`: who hears of the records that it writes; without it none is written. */
+/** `listeners`: who hears of the records that it writes; without it none is written. */
 type Options<Row> = {
   readOnly?: boolean
   oneMoment?: boolean
   entry?: Entrance<Row>
   clock?: Clock
-  heard?: RecordEvents
+  listeners?: RecordEvents
 }
 
 /** The instant of a transaction as SQL: when it began, by the database's clock. `ahead`: the parameter that moves it, in ms. */
@@ -149,7 +149,7 @@ export async function inTenant<T, Row = never>(
     options.entry?.read(row)
     const tx = txOn(client, tenantId, () => isOver)
     clockOf.set(tx, clock)
-    if (options.heard) listenersOf.set(tx, options.heard)
+    if (options.listeners) listenersOf.set(tx, options.listeners)
     if (options.entry) enteredOf.set(tx, { tenantId, entry: options.entry, row })
     const result = await work(tx, opened.rows[0].now as Date)
     isOver = true
@@ -247,9 +247,9 @@ export async function notifyRecords(
   happened: RecordsChanged,
   now: Date,
 ): Promise<void> {
-  const heard = listenersOf.get(tx)
-  if (!heard) throw new Error('A transaction that writes records is opened with who hears of them.')
-  if (happened.changes.length > 0) await notifyListeners(heard.recordsChanged, tx, author, happened, now)
+  const listeners = listenersOf.get(tx)
+  if (!listeners) throw new Error('A transaction that writes records is opened with listeners.')
+  if (happened.changes.length > 0) await notifyListeners(listeners.recordsChanged, tx, author, happened, now)
 }
 
 /** One statement outside any tenant: what must be found before a tenant is known. */

@@ -25,7 +25,7 @@ export function tasksOf(parts: JobParts, clock: Clock = databaseClock): Readonly
     async (given) => {
       const { tenantId, payload } = envelope.parse(given)
       await retryAfterConflict(() =>
-        inTenant(parts.pool, tenantId, { clock, heard: parts.heard }, (tx, now) =>
+        inTenant(parts.pool, tenantId, { clock, listeners: parts.listeners }, (tx, now) =>
           job.work(tx, tenantId, job.payload.parse(payload), now),
         ),
       )

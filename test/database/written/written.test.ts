@@ -1,6 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { heard } from '#app/listeners.ts'
+import { listeners } from '#app/listeners.ts'
 import { replays } from '#app/replays.ts'
 import { groups, newGroup } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
@@ -31,7 +31,7 @@ const listen: Listener<RecordsChanged, Author> = async (_tx, { tenantId }, { kin
 }
 
 beforeAll(async () => {
-  product = await startTestProduct({ heard: listensToAll(heard, { recordsChanged: [listen] }) })
+  product = await startTestProduct({ listeners: listensToAll(listeners, { recordsChanged: [listen] }) })
   world = await buildSmallWorld(product)
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
   const actionTypes = await world.as('admin').ask('GET', '/api/settings/action-types')
@@ -162,12 +162,12 @@ test('every entry of every kind was reported, with the record before and after',
 test('no record is written where no one was listed to hear of it', async () => {
   const after = newGroup({ name: 'Unheard', groupTypeId: world.tenant.groupTypes.departments })
   const { id } = world.tenant
-  const write = (heard?: RecordEvents) =>
-    inTenant(product.pool, id, { ...(heard && { heard }) }, (tx, now) =>
+  const write = (listeners?: RecordEvents) =>
+    inTenant(product.pool, id, { ...(listeners && { listeners }) }, (tx, now) =>
       groups.save(tx, byTheProduct(id), [{ event: 'CREATE', before: null, after }], now),
     )
   await expect(write()).rejects.toThrow('opened with who hears')
-  expect(await write(heard)).toMatchObject([{ after: { version: 1 } }])
+  expect(await write(listeners)).toMatchObject([{ after: { version: 1 } }])
 })
 
 async function save(path: string, body: object) {

@@ -1,6 +1,6 @@
 import { changeUsers, inviteUsers } from '#modules/auth/index.server.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import { heard } from '../../listeners.ts'
+import { listeners } from '../../listeners.ts'
 import { viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 
@@ -14,7 +14,7 @@ export async function comeAndGo(tx: Tx, tenantId: string, people: People, now: D
   const viewer = await viewerOf(tx, tenantId, administrator, now)
   // of those without a position, who come last
   const left = [...people.users.values()].slice(-3)
-  await changeUsers(tx, viewer, { userIds: left, act: 'DEACTIVATE', now: ago(40) }, heard)
+  await changeUsers(tx, viewer, { userIds: left, act: 'DEACTIVATE', now: ago(40) }, listeners)
   const asked = { emails: INVITED, roleIds: [], groupIds: [], positionIds: [] }
-  await inviteUsers(tx, viewer, asked, heard, ago(2))
+  await inviteUsers(tx, viewer, asked, listeners, ago(2))
 }

@@ -13,7 +13,7 @@ import type { AnyLongJob, LongJobEvents } from './long-jobs.ts'
 export type JobParts = {
   readonly pool: pg.Pool
   /** Who hears of the records that jobs write, and of long jobs that ended. */
-  readonly heard: RecordEvents & LongJobEvents
+  readonly listeners: RecordEvents & LongJobEvents
   readonly files: Files
   readonly jobs: readonly AnyJob[]
   readonly longJobs: readonly AnyLongJob[]

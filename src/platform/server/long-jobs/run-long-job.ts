@@ -51,7 +51,7 @@ function sentenceOf(error: unknown): string {
 
 /** The job becomes this worker's unless another one was heard of it lately. One that keeps killing its worker is given up. */
 async function claim(
-  { pool, heard }: JobParts,
+  { pool, listeners }: JobParts,
   tenantId: string,
   id: string,
   clock: Clock,
@@ -65,7 +65,7 @@ async function claim(
         where ${mine} and attempts >= ${MOST_ATTEMPTS} returning id`,
     )
     if (given) {
-      await notifyEnded(heard, tx, tenantId, id, now)
+      await notifyEnded(listeners, tx, tenantId, id, now)
       return undefined
     }
     return maybeOne<ClaimedJob>(
@@ -107,8 +107,8 @@ async function workOn(
   const enter = async <T>(readOnly: boolean, work: (tx: Tx, viewer: Viewer, at: Date) => Promise<T>) => {
     if (isCanceled) throw new Canceled()
     const { entry, viewer } = parts.enterAs({ tenantId, userId }, id, clock)
-    const { pool, heard } = parts
-    return inTenant(pool, tenantId, { readOnly, oneMoment: readOnly, entry, clock, heard }, (tx, now) => {
+    const { pool, listeners } = parts
+    return inTenant(pool, tenantId, { readOnly, oneMoment: readOnly, entry, clock, listeners }, (tx, now) => {
       if (job.permission && !has(viewer(), job.permission)) throw new Refusal('FORBIDDEN')
       return work(tx, viewer(), now)
     })
@@ -179,7 +179,7 @@ type JobResult = {
 
 /** What was committed counts: a job that ends before its time tells of its last step, and of nothing where there was none. */
 async function end(
-  { pool, heard }: JobParts,
+  { pool, listeners }: JobParts,
   tenantId: string,
   id: string,
   clock: Clock,
@@ -199,12 +199,12 @@ async function end(
       where tenant_id = ${tenantId} and id = ${id}`,
     )
     await expireLater(tx, tenantId, id, now)
-    await notifyEnded(heard, tx, tenantId, id, now)
+    await notifyEnded(listeners, tx, tenantId, id, now)
   })
 }
 
 async function notifyEnded(
-  { longJobEnded }: JobParts['heard'],
+  { longJobEnded }: JobParts['listeners'],
   tx: Tx,
   tenantId: string,
   id: string,

@@ -42,7 +42,7 @@ const create: CreateDueAction = async (_tx, by, { template, on }) => {
 }
 const parts = (creator = create) => ({
   pool: product.workerPool,
-  heard: product.heard,
+  listeners: product.listeners,
   create: creator,
   log: { error: (_: unknown, words: string) => void failures.push(words) },
 })

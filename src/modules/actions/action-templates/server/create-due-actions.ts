@@ -21,7 +21,7 @@ export type CreateDueAction = (
 
 type Parts = {
   readonly pool: pg.Pool
-  readonly heard: RecordEvents
+  readonly listeners: RecordEvents
   readonly create: CreateDueAction
   readonly log: Log
 }
@@ -73,8 +73,13 @@ async function todayIn(tx: Tx, tenantId: string, now: Date): Promise<DayText> {
 }
 
 /** Creates one action with the row that says so, in one transaction: of two workers one finds the row there. */
-async function createOne({ pool, heard, create }: Parts, tenantId: string, templateId: string, clock: Clock) {
-  await inTenant(pool, tenantId, { heard, clock }, async (tx, now) => {
+async function createOne(
+  { pool, listeners, create }: Parts,
+  tenantId: string,
+  templateId: string,
+  clock: Clock,
+) {
+  await inTenant(pool, tenantId, { listeners, clock }, async (tx, now) => {
     const template = (await actionTemplates.lock(tx, tenantId, [templateId])).get(templateId)
     const on = template && dueDay(template, await todayIn(tx, tenantId, now))
     if (!template || on === undefined) return

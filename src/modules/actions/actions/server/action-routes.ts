@@ -50,7 +50,7 @@ export const actionRoutes = (
     serveList(on, actionLists, {
       permission: member,
       source: actionListSource(questions),
-      beside: (tx, { viewer, now }, rows, select) => enrichRows(tx, viewer, rows, now, select, questions),
+      enrich: (tx, { viewer, now }, rows, select) => enrichRows(tx, viewer, rows, now, select, questions),
       exported,
     })
     serveHistory(on, actionHistory, {

@@ -33,7 +33,12 @@ test('on its day, a template becomes an action of the system that waits on its a
     recurrence: 'MONTHLY',
     startDate: '2027-01-20',
   })
-  const parts = { pool: product.workerPool, heard: product.heard, create: createFromTemplate, log: console }
+  const parts = {
+    pool: product.workerPool,
+    listeners: product.listeners,
+    create: createFromTemplate,
+    log: console,
+  }
   for (const at of ['2027-01-20T12:00:00Z', '2027-01-20T13:00:00Z'])
     await createDueActions(parts, { ahead: Date.parse(at) - Date.now() })
   for (const by of ['dean', 'president']) {

@@ -16,6 +16,6 @@ export const exportActions = (questions: ActionQuestions) =>
     source: actionListSource(questions),
     only: (seen) =>
       scopeOf(seen.viewer, 'action.export') === 'ALL' ? sql`true` : actionTies.inMyGroups(seen),
-    beside: (tx, { viewer, now }, rows, columns) => enrichRows(tx, viewer, rows, now, columns, questions),
+    enrich: (tx, { viewer, now }, rows, columns) => enrichRows(tx, viewer, rows, now, columns, questions),
     cells: { associatedRecord: ({ associatedRecord }) => associatedText(associatedRecord) },
   })

@@ -29,7 +29,7 @@ export function useActionActs<R extends Subject>(
     acts: ACTS,
     words: texts.acts,
     choice: [],
-    beside: (act, _rows, choice, choose) =>
+    extra: (act, _rows, choice, choose) =>
       act === 'reassign' && <NewAssignees chosen={choice} onChange={choose} />,
     send: ({ act, ids, choice }) => {
       if (act === 'delete') return remove.mutateAsync({ body: { ids } })

@@ -24,7 +24,7 @@ export const userRoleRoutes = routes((on) => {
   serveList(on, userRoleLists, {
     permission: sees,
     source: userRoleListSource,
-    beside: async (tx, { viewer }, rows) => {
+    enrich: async (tx, { viewer }, rows) => {
       const beyond = await readLabelsBeyond(
         tx,
         viewer,

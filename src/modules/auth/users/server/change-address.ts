@@ -11,7 +11,7 @@ import { addressDaysAfter, addressToken, hashOfAddressToken } from './ask-addres
 import { proveForPerson, proveForTenant } from './prove-address.ts'
 import { undoAddress } from './undo-address.ts'
 
-type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type AddressDependencies = { pool: pg.Pool; clock: Clock; listeners: RecordEvents }
 
 /** `isUndo`: the link leads to taking the address back, not to the proof. */
 type LinkedAddress = AddressRow & { isUndo: boolean }

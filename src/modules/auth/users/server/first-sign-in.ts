@@ -15,7 +15,7 @@ import { lockUsers, statusNow, users } from './user-store.ts'
 
 type SignInDependencies = {
   pool: pg.Pool
-  heard: Pick<UserEvents, 'occupancyChanged'> & RecordEvents
+  listeners: Pick<UserEvents, 'occupancyChanged'> & RecordEvents
   clock: Clock
 }
 
@@ -81,8 +81,8 @@ const isKnown = async ({ pool }: SignInDependencies, personId: string): Promise<
  */
 export const invitationsOfPerson = (given: SignInDependencies): Invitations => {
   const activate = ({ tenantId, userId }: Standing) =>
-    inTenant(given.pool, tenantId, { clock: given.clock, heard: given.heard }, (tx, now) =>
-      becomeActive(tx, { tenantId, userId }, given.heard, now),
+    inTenant(given.pool, tenantId, { clock: given.clock, listeners: given.listeners }, (tx, now) =>
+      becomeActive(tx, { tenantId, userId }, given.listeners, now),
     )
   return {
     async waiting(personId) {
@@ -112,7 +112,7 @@ export const invitationsOfPerson = (given: SignInDependencies): Invitations => {
 async function becomeActive(
   tx: Tx,
   { tenantId, userId }: { tenantId: string; userId: string },
-  { occupancyChanged }: SignInDependencies['heard'],
+  { occupancyChanged }: SignInDependencies['listeners'],
   now: Date,
 ): Promise<void> {
   const invited = await maybeOne<{ zone: string }>(

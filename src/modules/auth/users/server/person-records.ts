@@ -10,7 +10,7 @@ import { takenAddresses } from './taken-addresses.ts'
 import { lockSharedPeople } from './user-references.ts'
 import { type FoundUser, joinTenant, lockUsers, users } from './user-store.ts'
 
-type PersonDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type PersonDependencies = { pool: pg.Pool; clock: Clock; listeners: RecordEvents }
 type Member = { tenantId: string; userId: string }
 
 /** Whether no other user of any tenant of the person has the address. */
@@ -33,14 +33,14 @@ export async function isFreeEverywhere(
  * is done last has the last word. `also`: a user of theirs who may have been deleted since.
  */
 export async function followPerson(
-  { pool, clock, heard }: PersonDependencies,
+  { pool, clock, listeners }: PersonDependencies,
   personId: string,
   also: Member | null,
 ): Promise<void> {
   const members: Member[] = await membershipsOf(pool, personId)
   const isThere = also === null || members.some(({ tenantId }) => tenantId === also.tenantId)
   for (const { tenantId, userId } of isThere ? members : [...members, also])
-    await inTenant(pool, tenantId, { clock, heard }, async (tx, now) => {
+    await inTenant(pool, tenantId, { clock, listeners }, async (tx, now) => {
       await lockSharedPeople(tx, tenantId)
       const before = await userEvenDeleted(tx, tenantId, userId, now)
       if (before?.personId !== personId) return

@@ -17,7 +17,7 @@ import { heldAddresses, takenAddresses } from './taken-addresses.ts'
 import { lockSharedPeople } from './user-references.ts'
 import { lockUsers } from './user-store.ts'
 
-type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type AddressDependencies = { pool: pg.Pool; clock: Clock; listeners: RecordEvents }
 type Links = { link: Buffer; undo: Buffer }
 
 /**
@@ -27,12 +27,12 @@ type Links = { link: Buffer; undo: Buffer }
  * signed in here, the address before was a wrong one: no one is notified of it, and no one takes the user back.
  */
 export const proveForTenant = (
-  { pool, clock, heard }: AddressDependencies,
+  { pool, clock, listeners }: AddressDependencies,
   row: AddressRow,
   tenantId: string,
   links: Links,
 ) =>
-  inTenant(pool, tenantId, { clock, heard }, async (tx, now): Promise<Outcome> => {
+  inTenant(pool, tenantId, { clock, listeners }, async (tx, now): Promise<Outcome> => {
     await lockSharedPeople(tx, tenantId)
     await sql`select identity.hold_person(${row.person_id})`.execute(tx)
     const userId = row.user_id as string

@@ -8,7 +8,7 @@ import { addressOf, followPerson, isFreeEverywhere, moveUser } from './person-re
 import { takenAddresses } from './taken-addresses.ts'
 import { lockSharedPeople } from './user-references.ts'
 
-type AddressDependencies = { pool: pg.Pool; clock: Clock; heard: RecordEvents }
+type AddressDependencies = { pool: pg.Pool; clock: Clock; listeners: RecordEvents }
 
 /** Gives the address before back. Where it cannot be, nothing is changed. */
 export async function undoAddress(given: AddressDependencies, row: AddressRow): Promise<Outcome> {
@@ -19,11 +19,11 @@ export async function undoAddress(given: AddressDependencies, row: AddressRow): 
 
 /** The user is the person before again, with the address that the person has now. */
 const undoMove = (
-  { pool, clock, heard }: AddressDependencies,
+  { pool, clock, listeners }: AddressDependencies,
   row: AddressRow,
   member: { tenantId: string; userId: string },
 ) =>
-  inTenant(pool, member.tenantId, { clock, heard }, async (tx, now): Promise<Outcome> => {
+  inTenant(pool, member.tenantId, { clock, listeners }, async (tx, now): Promise<Outcome> => {
     await lockSharedPeople(tx, member.tenantId)
     await sql`select identity.hold_person(${row.person_id})`.execute(tx)
     const email = await addressOf(tx, row.person_id)

@@ -97,7 +97,7 @@ export const users = defineStore<StoredUser>({
     },
   ],
   reads: (now) => ({ groups: GROUPS, positions: positionsAt(now) }),
-  besides: (tx, author, saved, now) =>
+  alsoWrites: (tx, author, saved, now) =>
     Promise.all([saveStatus(tx, author, saved, now), saveOccupancy(tx, author, saved, now)]),
   adds: countPositionsGained,
   givesRights: true,

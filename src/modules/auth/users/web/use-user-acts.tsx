@@ -30,7 +30,7 @@ export function useUserActs(onDeleted?: () => void) {
   const { act, dialog } = useActs<UserAct, Subject, undefined>({
     acts: userActs,
     words: texts.acts,
-    look: ({ act, ids }) => preview(act as PreviewedAct, ids),
+    preview: ({ act, ids }) => preview(act as PreviewedAct, ids),
     send: ({ act, ids: userIds, shown }) => {
       const stamp = shown === undefined ? {} : { shown }
       if (act === 'resend') return resend.mutateAsync({ body: { userIds } })

@@ -26,7 +26,7 @@ afterAll(() => product.close())
 const look = () =>
   endExpired({
     pool: product.workerPool,
-    heard: product.heard,
+    listeners: product.listeners,
     log: { error: (problem) => failures.push(problem) },
   })
 const failures: unknown[] = []

@@ -13,7 +13,7 @@ import { syncAcknowledgements } from './follow-roles.ts'
 
 type Parts = {
   readonly pool: pg.Pool
-  readonly heard: RecordEvents
+  readonly listeners: RecordEvents
   readonly log: Log
 }
 
@@ -32,10 +32,10 @@ export async function endExpired(parts: Parts, clock: Clock = databaseClock): Pr
 }
 
 /** A batch after the other in the order of ids, each in a transaction of its own. */
-async function endOfTenant({ pool, heard }: Parts, tenantId: string, clock: Clock): Promise<void> {
+async function endOfTenant({ pool, listeners }: Parts, tenantId: string, clock: Clock): Promise<void> {
   let after: string | undefined
   do {
-    after = await inTenant(pool, tenantId, { heard, clock }, async (tx, now) => {
+    after = await inTenant(pool, tenantId, { listeners, clock }, async (tx, now) => {
       const expired = sql`exists (select 1 from app.delegation d where d.tenant_id = ${ownTenant} and d.id = a.associated_id
         and d.expiration <= ${now} and ${seenStatus(tenantId, 'd', now)} = 'EXPIRED')`
       const ids = await askedRecords(tx, tenantId, 'DELEGATION', expired, { after, most: AT_ONCE })

@@ -37,7 +37,7 @@ export const decisionListSource = listSource(decisionList, {
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
       where l.tenant_id = ${ownTenant} and l.decision_id = d.id), '[]') as "decisionGroups"`,
   from: sql`app.decision d`,
-  beside: joinLimits(sql`d.terms->'authorities'`),
+  join: joinLimits(sql`d.terms->'authorities'`),
   alias: 'd',
   visible: ({ viewer, now }) => visibleDecisions(viewer, now),
   few: ({ viewer, now }) => fewDecisions(viewer, now),

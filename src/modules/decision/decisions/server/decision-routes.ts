@@ -25,7 +25,7 @@ export const decisionRoutes = (imported: Import) =>
     serveList(on, decisionLists, {
       permission: 'decision.view',
       source: decisionListSource,
-      beside: (tx, { viewer, now }, rows, select) => withActs(tx, viewer, rows, now, select),
+      enrich: (tx, { viewer, now }, rows, select) => withActs(tx, viewer, rows, now, select),
       exported: exportDecisions,
     })
     serveHistory(on, decisionHistory, {

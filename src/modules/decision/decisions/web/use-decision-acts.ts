@@ -28,7 +28,7 @@ export function useDecisionActs(onDone?: (act: StatusAct) => void) {
   const { act, dialog } = useActs<StatusAct, Subject, undefined>({
     acts: decisionActs,
     words: texts.acts,
-    look: async ({ act, ids, all }) => {
+    preview: async ({ act, ids, all }) => {
       if (act === 'restore' && !all) return { facts: [] }
       const ending = await decisions.ask(previewDecisionsEnding, { body: bodyOf({ ids, all }) })
       const facts = act === 'restore' ? [] : endingFacts(act, ending)

@@ -193,7 +193,7 @@ const delegationSource = (roots: readonly string[]) =>
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
       where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`,
     from: sql`app.delegation d`,
-    beside: joinLimits(sql`d.content->'delegationAuthorities'`),
+    join: joinLimits(sql`d.content->'delegationAuthorities'`),
     alias: 'd',
     visible: ({ viewer, now }) => visibleDelegations(viewer, now),
     few: ({ viewer, now }, { section, status = [] }) =>

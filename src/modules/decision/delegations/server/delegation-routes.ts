@@ -43,7 +43,7 @@ function register(on: RegisterRoute, addRole: AddRole): void {
     permission: 'delegation.view',
     source: delegationsToJudge,
     exported: exportDelegations,
-    beside: (tx, { viewer, now }, rows, select) => judgedRows(tx, viewer, rows, now, select),
+    enrich: (tx, { viewer, now }, rows, select) => judgedRows(tx, viewer, rows, now, select),
   })
   serveHistory(on, delegationHistory, {
     permission: { log: 'delegation.view_change_log', version: 'delegation.view_version_history' },

@@ -43,7 +43,7 @@ export async function delegationsBelow(tx: Tx, viewer: Viewer, asked: BelowQuery
       page_of as (select id, display_number from level order by display_number limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)})
       select ${selectOf(delegationsToJudge, { viewer, now })}, (select count(*)::int from level) as total,
         (select count(*)::int from (${seen(sql`d.parent_delegation_id = page_of.id`)}) c) as redelegations
-      from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationsToJudge.beside} order by page_of.display_number`,
+      from page_of join app.delegation d on d.tenant_id = ${tenantId} and d.id = page_of.id ${delegationsToJudge.join} order by page_of.display_number`,
   )
   const items = await judgedRows(tx, viewer, found, now)
   return { items, total: found[0]?.total ?? 0, page, limit }

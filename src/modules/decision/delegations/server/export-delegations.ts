@@ -29,7 +29,7 @@ export const exportDelegations = defineExport({
   source: delegationListSource,
   only: ({ viewer, now }) =>
     scopeOf(viewer, 'delegation.export') === 'ALL' ? sql`true` : delegationTies.inMyGroups(viewer, now),
-  beside: (tx, { viewer, now }, rows, columns) => withStanding(tx, viewer, rows, { now, fields: columns }),
+  enrich: (tx, { viewer, now }, rows, columns) => withStanding(tx, viewer, rows, { now, fields: columns }),
   cells: {
     authorityLimit: (row) => toLimitsCell(row.authorityLimit),
     effectiveLimit: (row) => toEffectiveCell(row.effectiveLimit),

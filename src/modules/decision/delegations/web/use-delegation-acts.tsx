@@ -64,14 +64,14 @@ const previewStatus = previewCall(changeStatusOfDelegations)
 const TO_COME = '…'
 
 /** Reads what an act would do, and names each recipient who must accept several delegations once. */
-async function look(asked: DelegationActRequest) {
-  const preview: { effects?: Effects } = await readPreview(asked)
-  const { effects } = preview
-  if (!effects) return preview
+async function preview(asked: DelegationActRequest) {
+  const reply: { effects?: Effects } = await readPreview(asked)
+  const { effects } = reply
+  if (!effects) return reply
   const { total, shown } = effects.awaitsAcceptance
   const once = [...new Map(shown.map((each) => [each.id, each])).values()]
   const awaitsAcceptance = { total: total - shown.length + once.length, shown: once }
-  return { ...preview, effects: { ...effects, awaitsAcceptance } }
+  return { ...reply, effects: { ...effects, awaitsAcceptance } }
 }
 
 async function readPreview({ act, ...asked }: DelegationActRequest) {
@@ -127,13 +127,13 @@ export function useDelegationActs(onDeleted?: () => void) {
     acts: delegationActs,
     words: wordsWithOutcome(() => outcome.current),
     nameDone: (act, id) => nameAfter(act, displayIds.current.get(id)),
-    look,
+    preview,
     send: async (asked) => {
       const reply = await sendAct(asked)
       outcome.current = await readOutcome(asked.act, reply)
       return reply
     },
-    beside: (act, rows, choice, choose, all) => {
+    extra: (act, rows, choice, choose, all) => {
       const ids = all ? [] : rows.map(({ id }) => id)
       const [one, ...others] = ids
       if (act === 'changeIssuer') return <NewIssuer ids={ids} choice={choice} choose={choose} />

@@ -30,7 +30,7 @@ type Occupancy = Listener<{ userId: string; left: readonly string[]; joined: rea
  * What decisions and delegations do when people and places change. What of a delegation no longer fits is found by a job
  * and flagged, never rewritten. Spec 4.7, semantics 3.5.7.
  */
-export const decisionHears: RecordEvents & {
+export const decisionListeners: RecordEvents & {
   readonly userDeactivated: readonly UserListener[]
   readonly userDeleted: readonly UserListener[]
   readonly daysChanged: readonly UserListener[]

@@ -29,7 +29,7 @@ const link = (
   documentIds: string[],
   there = documentIds,
 ) =>
-  inTenant(product.pool, world.tenant.id, { heard: product.heard }, async (tx) => {
+  inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx) => {
     const now = product.now()
     const viewer = await viewerOf(tx, world.tenant.id, world.users.get(by) as string, now)
     return linkDocuments(tx, viewer, { kind, ids, documentIds, now }, async () => new Set(there))

@@ -31,7 +31,7 @@ export const matrixRoutes: Routes = routes((on) => {
   serveList(on, matrixLists, {
     permission: view,
     source: matrixListSource,
-    beside: (tx, { viewer, now }, rows, select) => enrichRows(tx, viewer, rows, now, select),
+    enrich: (tx, { viewer, now }, rows, select) => enrichRows(tx, viewer, rows, now, select),
   })
   serveHistory(on, matrixHistory, {
     permission: 'matrix.view_version_history',

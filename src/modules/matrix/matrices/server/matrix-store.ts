@@ -65,7 +65,7 @@ export const matrices = defineStore<StoredMatrix>({
   },
   evidence: (stored) => evidenceOf(stored),
   deleted: { status: 'DELETED', previousStatus: null, publicLink: null },
-  besides: async (tx, { tenantId }, saved) => {
+  alsoWrites: async (tx, { tenantId }, saved) => {
     const ended = saved.filter(({ before, after }) => before?.publicLink && !after.publicLink)
     if (ended.length > 0)
       await endLinks(

@@ -40,11 +40,12 @@ export function useMatrixActs<R extends Subject>(
     words: texts.acts,
     choice: {},
     nameOf: (row) => texts.quoted(nameOf(row)),
-    look: ({ act, ids, choice }) => (act === 'archive' ? previewArchive(ids, choice) : Promise.resolve({})),
+    preview: ({ act, ids, choice }) =>
+      act === 'archive' ? previewArchive(ids, choice) : Promise.resolve({}),
     mustBeTold: (act, { keeps }) => act === 'archive' && !keeps,
     effect: (act, rows, { keeps }) =>
       act === 'archive' ? texts.archiving.effect[keeps ? 'keep' : 'revoke'](rows.length) : undefined,
-    beside: (act, rows, choice, choose) =>
+    extra: (act, rows, choice, choose) =>
       act === 'archive' ? (
         <WhatEnds choice={choice} onChange={choose} />
       ) : (

@@ -151,7 +151,7 @@ const notifyOfImport: LongJobEvents['longJobEnded'][number] = async (tx, { tenan
 }
 
 /** What this module does when it hears of others. */
-export const notificationHears: RecordEvents &
+export const notificationListeners: RecordEvents &
   DecisionEvents &
   LongJobEvents &
   Pick<UserEvents, 'occupancyChanged'> = {

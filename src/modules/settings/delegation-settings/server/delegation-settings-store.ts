@@ -62,7 +62,7 @@ export const delegationSettings = defineStore<DelegationSettingsRecord>({
     caps: sql`coalesce((select json_object_agg(l.value_type, json_build_object('unit', l.unit, 'max', trim_scale(l.max)::text))
       from app.redelegation_limit l where l.tenant_id = ${ownTenant} and ${holdsNow('l', now)}), '{}')`,
   }),
-  besides: saveCaps,
+  alsoWrites: saveCaps,
   evidence: settingsOf,
 })
 

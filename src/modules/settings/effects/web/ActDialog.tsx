@@ -5,7 +5,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { effectFacts } from './effect-facts.ts'
 import { sendAsShown } from './send-as-shown.ts'
 import { refusedRowsOf } from './stays-of.ts'
-import type { ActsOfKind, AskedAct, PendingAct, Row, Send, ToldOfAct } from './use-acts.tsx'
+import type { ActPreview, ActsOfKind, AskedAct, PendingAct, Row, Send } from './use-acts.tsx'
 
 /** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
 export default function ActDialog<A extends string, R extends Row, C>({
@@ -45,7 +45,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
   // what is below them is judged with them
   const below = judged === undefined ? undefined : Math.max(0, judged - (all?.count ?? going.length))
   const facts = (cascade: boolean): ConfirmFact[] => {
-    if (!kind.look) return []
+    if (!kind.preview) return []
     const { data, error } = shown(cascade)
     const known = data && !data.effects
     return [
@@ -64,7 +64,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
       facts={({ cascade }) => facts(cascade)}
       ready={({ cascade }) =>
         !stayAll &&
-        (!kind.look ||
+        (!kind.preview ||
           shown(cascade).data !== undefined ||
           (shown(cascade).error !== null && !kind.mustBeTold?.(act, choice)))
       }
@@ -89,23 +89,23 @@ export default function ActDialog<A extends string, R extends Row, C>({
         )
       }}
     >
-      {kind.beside?.(act, rows, choice, choose, all)}
+      {kind.extra?.(act, rows, choice, choose, all)}
     </ConfirmAct>
   )
 }
 
 /** What the act would do, asked again with each choice. */
 function useTold<A extends string, R extends Row, C>(
-  { look }: ActsOfKind<A, R, C>,
+  { preview }: ActsOfKind<A, R, C>,
   asked: AskedAct<A, C>,
-  { told, enabled = true }: { told?: ToldOfAct | undefined; enabled?: boolean },
+  { told, enabled = true }: { told?: ActPreview | undefined; enabled?: boolean },
 ) {
   const dialog = useId()
-  return useQuery<ToldOfAct>({
+  return useQuery<ActPreview>({
     // apart from what is kept of a service: an act lets that be read again, and needs no preview any longer
     queryKey: ['acts', dialog, asked],
-    queryFn: ({ signal }) => look?.(asked, signal) ?? {},
-    enabled: look !== undefined && enabled,
+    queryFn: ({ signal }) => preview?.(asked, signal) ?? {},
+    enabled: preview !== undefined && enabled,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     ...(told && { initialData: told }),

@@ -35,7 +35,7 @@ export type AskedAct<A extends string, C> = {
 }
 
 /** What an act would do, before it is done. */
-export type ToldOfAct = {
+export type ActPreview = {
   /** Of authority; the act is then done only as it was shown. */
   readonly effects?: Effects
   /** Those that it would not touch. */
@@ -57,7 +57,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
     asked: AskedAct<A, C> & { reason?: string; shown?: string },
   ) => Promise<BulkReply | { jobId: string }>
   /** Without it nothing is known of an act before it is done. */
-  readonly look?: (asked: AskedAct<A, C>, signal?: AbortSignal) => Promise<ToldOfAct>
+  readonly preview?: (asked: AskedAct<A, C>, signal?: AbortSignal) => Promise<ActPreview>
   /** Whether it is not done before it could be informed what it does. */
   readonly mustBeTold?: (act: A, choice: C) => boolean
   readonly nameOf?: (row: R) => string | undefined
@@ -68,7 +68,7 @@ export type ActsOfKind<A extends string, R extends Row, C> = {
   /** What an act does, where that depends on the records or on what is chosen; else its words say it. */
   readonly effect?: (act: A, rows: readonly R[], choice: C) => string | undefined
   /** What is chosen with an act, or shown above its button. */
-  readonly beside?: (
+  readonly extra?: (
     act: A,
     rows: readonly R[],
     choice: C,
@@ -95,7 +95,7 @@ export type PendingAct<A extends string, R> = {
   readonly rows: readonly R[]
   readonly all?: MatchingRows | undefined
   /** What was found out before the question. */
-  readonly told?: ToldOfAct
+  readonly told?: ActPreview
 }
 
 /** What is done to records of a kind: immediately where nothing follows from it, else after it was said what does. DESIGN 13. */
@@ -131,8 +131,8 @@ export function useActs<A extends string, R extends Row, C>(
     if (stands) return block(stands)
     const given = { act, ids: rows.map(({ id }) => id), all, cascade: false, choice: kind.choice }
     if (!asks) return send(given)
-    if (asks === 'always' || !kind.look) return ask({ act, rows, all })
-    const told = await kind.look(given)
+    if (asks === 'always' || !kind.preview) return ask({ act, rows, all })
+    const told = await kind.preview(given)
     if (rows.length > 1 || !told.effects || hasMoreToSay(told)) return ask({ act, rows, all, told })
     return send({ ...given, shown: told.effects.stamp }).catch((thrown) => {
       const effects = effectsNow(thrown)
@@ -152,5 +152,5 @@ export function useActs<A extends string, R extends Row, C>(
   }
 }
 
-const hasMoreToSay = ({ effects, refused = [], facts = [] }: ToldOfAct) =>
+const hasMoreToSay = ({ effects, refused = [], facts = [] }: ActPreview) =>
   refused.length > 0 || facts.length > 0 || (effects !== undefined && hasEffects(effects))

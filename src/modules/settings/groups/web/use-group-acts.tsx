@@ -36,9 +36,9 @@ export function useGroupActs(onDeleted?: () => void) {
     acts: groupActs,
     words: texts.acts,
     choice: 'KEEP_ASSOCIATIONS',
-    beside: (act, _rows, choice, choose) =>
+    extra: (act, _rows, choice, choose) =>
       act === 'deactivate' && <AssociationsChoice value={choice} onChange={choose} />,
-    look: ({ act, ids, choice }) =>
+    preview: ({ act, ids, choice }) =>
       act === 'delete'
         ? previewDelete(ids)
         : settings.ask(previewCall(bulkUpdateGroups), switched(act, ids, choice)),

@@ -24,7 +24,7 @@ export function usePositionActs(onDeleted?: () => void) {
   const { act, dialog } = useActs<PositionAct, Subject, undefined>({
     acts: positionActs,
     words: texts.acts,
-    look: ({ act, ids }) =>
+    preview: ({ act, ids }) =>
       act === 'delete'
         ? settings.ask(previewCall(deletePositions), { body: { ids } })
         : settings.ask(previewCall(changeStatusOfPositions), { body: { ids, status: STATUS[act] } }),

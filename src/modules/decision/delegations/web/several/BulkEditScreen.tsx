@@ -63,7 +63,7 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
   const { act, dialog } = useActs<'edit', DelegationRow, undefined>({
     acts: { of: { edit: { ...delegationActs.of.edit, asks: 'always' } } },
     words: shared.acts,
-    look: ({ ids }) =>
+    preview: ({ ids }) =>
       decision.ask(previewCall(editDelegations), { body: { delegationIds: ids, change: change.current } }),
     send: ({ ids, shown }) =>
       edit.mutateAsync({
