@@ -11,7 +11,7 @@ export type ReadableRows<Stored extends StoredRecord> = Pick<
   readonly inUse?: Sql
 }
 
-/** Finds, locks and holds the records of a kind. Records marked as deleted are not found. */
+/** Finds and locks the records of a kind. Records marked as deleted are not found. */
 export function recordReads<Stored extends StoredRecord>(
   of: ReadableRows<Stored>,
   selected: (now: Date) => Sql,
@@ -54,22 +54,22 @@ export function recordReads<Stored extends StoredRecord>(
     now = NO_TIME,
   ): Promise<Map<string, Stored>> => byId(await lockThose(tx, tenantId, isAmong(ids), now))
 
-  /** Those of the ids that are in use; no one takes them out of use until what names them is written. */
-  async function hold(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  /** Locks those of the ids that are in use, shared with others: no one takes them out of use until what names them is written. */
+  async function lockShared(tx: Tx, tenantId: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
     if (ids.length === 0) return new Set()
-    const held = await rows<{ id: string }>(
+    const locked = await rows<{ id: string }>(
       tx,
       sql`select ${id} as id from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}
         and ${isThere} and ${inUse} order by ${id} for share`,
     )
-    return new Set(held.map((each) => each.id))
+    return new Set(locked.map((each) => each.id))
   }
 
   /** Selects the ids and names of records, deleted ones included. */
   const names = (tenantId: string, ids: readonly string[], name: Sql): Sql<{ id: string; name: string }> =>
     sql`select ${id} as id, ${name} as name from ${table} where ${isOfTenant(tenantId)} and ${isAmong(ids)}`
 
-  return { find, byIds, lock, lockThose, hold, names }
+  return { find, byIds, lock, lockThose, lockShared, names }
 }
 
 const byId = <Stored extends StoredRecord>(found: readonly Stored[]) =>

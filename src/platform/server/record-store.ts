@@ -26,13 +26,13 @@ type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
   }
 
 /**
- * The one way to and from the rows of a record kind: what is there, what is held, and the saving of row, links, facts and
+ * The one way to and from the rows of a record kind: what is there, what is locked, and the saving of row, links, facts and
  * history, with the version counted. What is read as of an instant is left out where none is given.
  */
 export function defineStore<Stored extends StoredRecord>(of: Definition<Stored>) {
   const { evidence: kept, deleted } = of
   const kindRows = rowsOf<Stored>(of)
-  const { find, byIds, lock, lockThose, hold, names } = recordReads<Stored>(of, kindRows.selected)
+  const { find, byIds, lock, lockThose, lockShared, names } = recordReads<Stored>(of, kindRows.selected)
 
   const evidence = (stored: Stored, isDeleted = false): Evidence =>
     typeof kept === 'function'
@@ -82,7 +82,7 @@ export function defineStore<Stored extends StoredRecord>(of: Definition<Stored>)
     byIds,
     lock,
     lockThose,
-    hold,
+    lockShared,
     save,
     begin,
     note: writer.note,

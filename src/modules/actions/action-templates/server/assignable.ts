@@ -30,7 +30,7 @@ export async function lockSharedAssignable(
 ): Promise<AssignableParts> {
   const distinct = [...new Map(assignees.map((each) => [keyOf(each), each])).values()]
   const idsOf = (key: keyof AssigneeRef) => [...new Set(distinct.flatMap((each) => each[key] ?? []))]
-  const types = await actionTypes.hold(tx, tenantId, [...new Set(typeIds)])
+  const types = await actionTypes.lockShared(tx, tenantId, [...new Set(typeIds)])
   const positions = await lockSharedPositions(tx, tenantId, idsOf('positionId'))
   await lockSharedUsers(tx, tenantId, idsOf('userId'))
   const users = await activeUsers(tx, tenantId, idsOf('userId'))

@@ -75,7 +75,7 @@ async function lockSharedNew(
   const typeIds = named.typeId === undefined || named.typeId === before?.typeId ? [] : [named.typeId]
   const userIds = (named.userIds ?? []).filter((each) => !before?.userIds.includes(each))
   const positionIds = (named.positionIds ?? []).filter((each) => !before?.positionIds.includes(each))
-  const types = await actionTypes.hold(tx, tenantId, typeIds)
+  const types = await actionTypes.lockShared(tx, tenantId, typeIds)
   const positions = await lockSharedPositions(tx, tenantId, positionIds)
   await lockSharedUsers(tx, tenantId, userIds)
   const users = await usersAmong(tx, tenantId, userIds)

@@ -181,7 +181,7 @@ async function refuseProblems(
     throw field('ownerId', 'This person is not an active user.')
   if (!typeIds.every(askable.isEnabled)) throw field('actionTypeId', 'This action type is not available.')
   if (input.actionTemplateId !== null && input.actionTemplateId !== before?.actionTemplateId) {
-    const held = await actionTemplates.hold(tx, viewer.tenantId, [input.actionTemplateId])
+    const held = await actionTemplates.lockShared(tx, viewer.tenantId, [input.actionTemplateId])
     if (held.size === 0) throw field('actionTemplateId', 'This template is not available.')
   }
   if (!isSame) refuseAssignees(askable, input.assignees, before?.assignees ?? [])

@@ -114,7 +114,7 @@ export const userRoles = defineStore<UserRoleEvidence>({
 })
 
 /** Which of them may be given to a user now; until that is written no one deactivates or deletes them. */
-export const lockSharedUserRoles = userRoles.hold
+export const lockSharedUserRoles = userRoles.lockShared
 
 export async function searchUserRoles(
   tx: Tx,

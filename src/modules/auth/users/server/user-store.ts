@@ -162,7 +162,7 @@ export async function lockUsers(
 }
 
 /** Until the transaction ends no one changes these. */
-export const lockSharedUsers = users.hold
+export const lockSharedUsers = users.lockShared
 
 export type SavedUser = RecordSave<StoredUser>
 

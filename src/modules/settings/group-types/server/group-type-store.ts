@@ -53,7 +53,7 @@ export async function lockGroupTypes(tx: Tx, tenantId: string): Promise<GroupTyp
 
 /** Whether groups may be added to it; no one disables or deletes it until that is written. */
 export const lockSharedGroupType = async (tx: Tx, tenantId: string, id: string): Promise<boolean> =>
-  (await groupTypes.hold(tx, tenantId, [id])).has(id)
+  (await groupTypes.lockShared(tx, tenantId, [id])).has(id)
 
 /** All groups of a type, in the order of their ids. */
 export const groupsOfType = async (tx: Tx, tenantId: string, groupTypeId: string): Promise<string[]> => {

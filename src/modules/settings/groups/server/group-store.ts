@@ -76,7 +76,7 @@ export const groups = defineStore<StoredGroup>({
 })
 
 /** Groups in use among the ids: active, and of a type that is on. No one deactivates or deletes them until what names them is written. */
-export const lockSharedGroups = groups.hold
+export const lockSharedGroups = groups.lockShared
 
 type NewGroupInput = Pick<StoredGroup, 'groupTypeId' | 'name'> & Partial<StoredGroup>
 

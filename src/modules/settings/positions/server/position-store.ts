@@ -42,7 +42,7 @@ export const positions = defineStore<StoredPosition>({
 })
 
 /** Active positions among the ids; no one deactivates or deletes them until what names them is written. */
-export const lockSharedPositions = positions.hold
+export const lockSharedPositions = positions.lockShared
 
 /** All positions of the tenant, by their names in small letters. */
 export async function positionsByName(tx: Tx, tenantId: string): Promise<Map<string, StoredPosition>> {

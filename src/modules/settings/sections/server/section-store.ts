@@ -67,7 +67,7 @@ export async function lockSharedSections(
 ): Promise<{ sections: ReadonlySet<string>; categories: ReadonlyMap<string, string> }> {
   // sections first, each by id: as they are deleted, so no one waits in a circle
   const [sections, categories] = await Promise.all([
-    places.section.hold(tx, tenantId, sectionIds),
+    places.section.lockShared(tx, tenantId, sectionIds),
     rows<{ id: string; sectionId: string }>(
       tx,
       sql`select id, section_id as "sectionId" from app.category

@@ -55,4 +55,4 @@ export const lockWords = async (tx: Tx, tenantId: string, store: WordStore): Pro
 
 /** Which of them may be used by what is being written now; until it is, no one disables or deletes them. */
 export const lockSharedTermsInUse = (tx: Tx, tenantId: string, kind: WordKind, ids: readonly string[]) =>
-  words[kind].hold(tx, tenantId, ids)
+  words[kind].lockShared(tx, tenantId, ids)
