@@ -16,7 +16,7 @@ import { opinionOf } from './opinion.ts'
 import { limitsInOrder } from './order.ts'
 import type { Stage } from './stage.ts'
 import { isInForce, statusOf } from './status.ts'
-import { sight } from './visibility.ts'
+import { checkVisibility } from './visibility.ts'
 
 const DECISION = '/api/decision'
 
@@ -49,7 +49,7 @@ export async function judge(stage: Stage, compared: ComparisonCounts): Promise<s
     ...(await asksSaid(stage, snapshot, count)),
     ...(await matrices(stage, snapshot, count)),
     ...(await derived(stage, snapshot, count)),
-    ...(stage.dice.chance(0.75) ? await sight(stage, snapshot, count) : []),
+    ...(stage.dice.chance(0.75) ? await checkVisibility(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.4) ? await limitsInOrder(stage, snapshot, count) : []),
     ...(stage.dice.chance(0.1) ? await exported(stage, count) : []),
   ]

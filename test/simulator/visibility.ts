@@ -8,7 +8,7 @@ const DECISION = '/api/decision'
 const WATCHED = ['guest', 'doctor'] as const satisfies readonly Account[]
 
 /** What those see who do not see everything: lists, records, logs and answers tell of nothing else. Spec 6. */
-export async function sight(
+export async function checkVisibility(
   stage: Stage,
   snapshot: Snapshot,
   count: (what: string) => void,

@@ -153,7 +153,8 @@ export async function dropAttachments(
   for (const { fileId } of gone) await removeUnnamed(tx, tenantId, fileId, now)
 }
 
-const told = (kept: readonly StoredAttachment[]) => kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
+const evidenceOf = (kept: readonly StoredAttachment[]) =>
+  kept.map(({ id, name, sha256 }) => ({ id, name, sha256 }))
 
 const notifyRecord = (
   { note }: AttachmentKind,
@@ -178,14 +179,14 @@ const notifyRecord = (
       {
         id,
         event,
-        before: { ...record, attachments: told(before) },
-        after: { ...record, attachments: told(after) },
+        before: { ...record, attachments: evidenceOf(before) },
+        after: { ...record, attachments: evidenceOf(after) },
       },
     ],
     now,
   )
 
-type InHistory = ReturnType<typeof told>[number]
+type InHistory = ReturnType<typeof evidenceOf>[number]
 
 /** Files by their names, in the change log of a record: the field `attachments`. */
 export const attachmentField: ChangelogField = {

@@ -5,7 +5,7 @@ import { Picture } from '../look/Who.tsx'
 import { texts } from '../text/texts.ts'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'
-import { meantBy, type Option, type PickerSource, useNamed, useOptions } from './picker-source.ts'
+import { findMatch, type Option, type PickerSource, useNamed, useOptions } from './picker-source.ts'
 import { TabLeaves } from './TabLeaves.tsx'
 
 /** Of the list, in pixels; below a wider field it is as wide as the field. */
@@ -120,7 +120,7 @@ function useEarlyEnter({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to what was typed is awaited, and nothing else
   useEffect(() => {
     if (waiting || early.current === undefined) return
-    const meant = early.current === typed && isOpen ? meantBy(options, typed) : undefined
+    const meant = early.current === typed && isOpen ? findMatch(options, typed) : undefined
     early.current = undefined
     if (meant) pick(meant)
   }, [waiting, typed, isOpen])

@@ -37,7 +37,7 @@ export const exactFirst = <T>(options: readonly T[], typed: string, nameOf: (opt
     : options.toSorted((a, b) => Number(isNamed(nameOf(b), typed)) - Number(isNamed(nameOf(a), typed)))
 
 /** What Enter means before the answer is here: the very name, or all that is found. */
-export function meantBy(options: readonly Option[], typed: string): Option | undefined {
+export function findMatch(options: readonly Option[], typed: string): Option | undefined {
   const free = options.filter((option) => option.barred === undefined)
   return free.find((option) => isNamed(option.label, typed)) ?? (free.length === 1 ? free[0] : undefined)
 }

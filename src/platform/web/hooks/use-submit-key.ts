@@ -14,7 +14,7 @@ const onTop = (): Element | undefined =>
   [...document.querySelectorAll('.ant-modal-wrap:not([style*="none"]), .ant-drawer-open')].at(-1)
 
 /** The form in which the focus is; else the newest that nothing covers. */
-function meantAt(target: EventTarget | null): SubmitKeyOptions | undefined {
+function findForm(target: EventTarget | null): SubmitKeyOptions | undefined {
   const top = onTop()
   const open = standing.filter(({ inside }) =>
     top ? inside?.current && top.contains(inside.current) : !inside || inside.current?.isConnected,
@@ -26,7 +26,7 @@ function meantAt(target: EventTarget | null): SubmitKeyOptions | undefined {
 /** Before any field hears of it: a list, a calendar and an editor each have a meaning of their own for Enter. */
 function press(event: KeyboardEvent) {
   if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey) || event.altKey) return
-  const meant = meantAt(event.target)
+  const meant = findForm(event.target)
   if (!meant) return
   event.preventDefault()
   event.stopPropagation()

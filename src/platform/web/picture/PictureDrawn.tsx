@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { keepTabWithin } from '../overlay/keep-tab.ts'
-import { type Forest, lookedAtFirst, unfoldedAtFirst, unfoldedTo } from './forest.ts'
+import { type Forest, findFirstToShow, unfoldedAtFirst, unfoldedTo } from './forest.ts'
 import { type Area, cardsIn, type LaidOut, layOut, linesIn, type PlacedNode } from './lay-out.ts'
 import type { PictureProps } from './Picture.tsx'
 import { PictureCard } from './PictureCard.tsx'
@@ -51,7 +51,7 @@ export function PictureDrawn({
     setCurrent(key)
     setTarget({ key, toMiddle: true, focus: false })
   })
-  useTarget(box, { target, opensOn: lookedAtFirst(forest)?.key, laidOut, view })
+  useTarget(box, { target, opensOn: findFirstToShow(forest)?.key, laidOut, view })
   const exports = useExports(laidOut, { heading, words })
   const walkTo = (key: string) => {
     setCurrent(key)

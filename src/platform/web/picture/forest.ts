@@ -48,7 +48,7 @@ function levelsOf({ roots, below }: Pick<Forest, 'roots' | 'below'>): (readonly 
 const FIRST: readonly Sign[] = ['broken', 'suspended', 'unheld', 'approval', 'acceptance']
 
 /** What a picture opens on: where the reader is, else what is to be looked at, the first as it is read. None where all is well. */
-export function lookedAtFirst(forest: Forest): PictureNode | undefined {
+export function findFirstToShow(forest: Forest): PictureNode | undefined {
   const here = forest.nodes.find(({ isHere }) => isHere)
   if (here) return here
   const sign = FIRST.find((each) => forest.nodes.some((node) => node.sign === each))
@@ -66,7 +66,7 @@ export function unfoldedAtFirst(forest: Forest): ReadonlySet<string> {
     // a single row is no level of its own: what is below it is the first that is to be chosen from
     if (opened.size > 1 || level.length > 1) number += 1
   }
-  const first = lookedAtFirst(forest)
+  const first = findFirstToShow(forest)
   if (first)
     for (const key of [...(first.isHere ? [first.key] : []), ...forest.above(first.key)]) unfolded.add(key)
   return unfolded

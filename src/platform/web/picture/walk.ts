@@ -3,7 +3,7 @@ import type { LaidOut, PlacedNode } from './lay-out.ts'
 type Step = (from: PlacedNode, laidOut: LaidOut) => PlacedNode | undefined
 
 /** The card above or below it in its column. */
-const beside =
+const stepBy =
   (by: 1 | -1): Step =>
   (from, { columns }) => {
     const column = columns[from.depth] ?? []
@@ -15,8 +15,8 @@ const STEPS: Readonly<Record<string, Step>> = {
   ArrowLeft: ({ node }, { placeOf }) => placeOf.get(node.parent ?? ''),
   ArrowRight: ({ depth, y, isUnfolded }, { columns }) =>
     isUnfolded ? columns[depth + 1]?.find((each) => each.y === y) : undefined,
-  ArrowUp: beside(-1),
-  ArrowDown: beside(1),
+  ArrowUp: stepBy(-1),
+  ArrowDown: stepBy(1),
   Home: (_, { columns }) => columns[0]?.[0],
   End: (_, { columns }) =>
     columns

@@ -61,7 +61,7 @@ export async function updateLayout(
   },
 ): Promise<ListLayout> {
   await takeTurn(viewer, tx)
-  const before = await held(tx, viewer, asked.id, asked.expected)
+  const before = await lockMatching(tx, viewer, asked.id, asked.expected)
   const layout = {
     ...before,
     name: asked.name ?? before.name,
@@ -82,7 +82,7 @@ export async function removeLayout(
   viewer: Viewer,
   { id, expected }: { id: string; expected: number | undefined },
 ): Promise<{ id: string }> {
-  await held(tx, viewer, id, expected)
+  await lockMatching(tx, viewer, id, expected)
   await deleteLayout(tx, viewer, id)
   return { id }
 }
@@ -106,7 +106,12 @@ export async function keepView(
   return { list }
 }
 
-async function held(tx: Tx, viewer: Viewer, id: string, expected: number | undefined): Promise<ListLayout> {
+async function lockMatching(
+  tx: Tx,
+  viewer: Viewer,
+  id: string,
+  expected: number | undefined,
+): Promise<ListLayout> {
   const layout = await lockLayout(tx, viewer, id)
   if (!layout) throw notFound()
   mustMatch(layout.version, expected)

@@ -12,18 +12,18 @@ export async function putImage(tx: Tx, viewer: Viewer, { kind, bytes, size }: Re
   if (size && size.width * size.height > MOST_PIXELS)
     throw new Refusal('FILE_WRONG', { sentence: 'This picture has more than 50 million pixels.' })
   const { type } = IMAGES[kind]
-  const before = await held(tx, viewer, now)
+  const before = await lockUser(tx, viewer, now)
   await sql`insert into app.user_image (tenant_id, user_id, type, bytes, updated_at)
     values (${viewer.tenantId}, ${viewer.userId}, ${type}, ${Buffer.from(bytes)}, ${now})
     on conflict (tenant_id, user_id) do update set type = excluded.type, bytes = excluded.bytes, updated_at = excluded.updated_at`.execute(
     tx,
   )
-  await record(tx, viewer, before, told(type, bytes.length), now)
+  await record(tx, viewer, before, describeImage(type, bytes.length), now)
   return { updatedAt: now.toISOString() }
 }
 
 export async function removeImage(tx: Tx, viewer: Viewer, now: Date) {
-  const before = await held(tx, viewer, now)
+  const before = await lockUser(tx, viewer, now)
   if (before.image === null) throw notFound()
   await sql`delete from app.user_image where tenant_id = ${viewer.tenantId} and user_id = ${viewer.userId}`.execute(
     tx,
@@ -33,22 +33,22 @@ export async function removeImage(tx: Tx, viewer: Viewer, now: Date) {
 }
 
 /** The user, held, and what the history says of the picture that is there. */
-async function held(tx: Tx, { tenantId, userId }: Viewer, now: Date) {
+async function lockUser(tx: Tx, { tenantId, userId }: Viewer, now: Date) {
   const user = (await lockUsers(tx, tenantId, [userId], now)).get(userId)
   if (!user) throw notFound()
   const found = await maybeOne<{ type: string; size: number }>(
     tx,
     sql`select i.type, octet_length(i.bytes) as size from app.user_image i where i.tenant_id = ${tenantId} and i.user_id = ${userId}`,
   )
-  return { user, image: found ? told(found.type, found.size) : null }
+  return { user, image: found ? describeImage(found.type, found.size) : null }
 }
 
-const told = (type: string, size: number) => `${type}, ${grouped(size)} bytes`
+const describeImage = (type: string, size: number) => `${type}, ${grouped(size)} bytes`
 
 const record = (
   tx: Tx,
   viewer: Viewer,
-  { user, image }: Awaited<ReturnType<typeof held>>,
+  { user, image }: Awaited<ReturnType<typeof lockUser>>,
   after: string | null,
   now: Date,
 ) => {

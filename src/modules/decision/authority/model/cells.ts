@@ -28,7 +28,7 @@ export type Cell = {
 }
 
 /** No one ever was, or no longer is, a recipient by it. */
-const isNobodys = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
+const hasNoHolder = ({ status }: SlotAt) => status === 'DRAFT' || status === 'DELETED' || status === 'REMOVED'
 
 type HolderSlots = { readonly who: Principal; readonly slots: SlotAt[] }
 type HolderIds = Readonly<Record<Principal['kind'], ReadonlySet<string>>>
@@ -86,7 +86,7 @@ function unableBy(
   { snapshot, index }: Inquiry,
   { slot, verdict, reasons, links }: Candidate,
 ): IneffectiveRecipient[] {
-  if (verdict !== 'DENY' || isNobodys(slot)) return []
+  if (verdict !== 'DENY' || hasNoHolder(slot)) return []
   const { id: slotId, delegationId } = slot
   const link = links.at(-1)
   const status = link ? statusNow(snapshot, index, link, links.slice(0, -1)) : slot.status

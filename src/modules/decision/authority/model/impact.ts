@@ -139,8 +139,8 @@ function changesOf(
       rows.set(key, { userId, decisionId, authorityTypeId, groupId, before: [], after: [] })
     }
   for (const row of rows.values()) {
-    row.before = heldIn(before, was, row)
-    row.after = heldIn(after, is, row)
+    row.before = findHoldings(before, was, row)
+    row.after = findHoldings(after, is, row)
   }
   return [...rows]
     .filter(([, row]) => contents(before, row.before) !== contents(after, row.after))
@@ -154,7 +154,7 @@ function abilitiesOf(snapshot: Snapshot, userId: string): readonly Ability[] {
 }
 
 /** What reaches the group: by its own name or a group above it. Equal holdings count once. */
-function heldIn(
+function findHoldings(
   snapshot: Snapshot,
   abilities: readonly Ability[],
   row: Omit<Row, 'before' | 'after'>,

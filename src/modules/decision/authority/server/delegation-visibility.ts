@@ -99,7 +99,7 @@ export type VisibilityFilter = {
   statuses?: readonly string[] | undefined
 }
 
-function besideGroups({ sections = [], statuses = [] }: VisibilityFilter): Sql {
+function matchGroupColumns({ sections = [], statuses = [] }: VisibilityFilter): Sql {
   const isAsked = (column: string, values: readonly string[], type: string) => {
     const held = sql.raw(`g.${column}`)
     return values.length > 0 ? [sql`${held} is null or ${held} = any(${values}::${sql.raw(type)}[])`] : []
@@ -135,7 +135,7 @@ export function fewDelegations(viewer: Viewer, now: Date, narrowed: VisibilityFi
     sql`select a.id from app.delegation a where a.tenant_id = ${tenantId} and a.created_by = ${userId}`,
   ]
   const inGroups = sql`select g.delegation_id from app.delegation_group g where g.tenant_id = ${tenantId}
-      and g.group_id = any(${reachOf(viewer, now)}) and ${besideGroups(narrowed)}`
+      and g.group_id = any(${reachOf(viewer, now)}) and ${matchGroupColumns(narrowed)}`
   if (scope === 'GROUPS') tied.push(inGroups)
   const ids = sql.join(
     tied.map((each) => sql`(${each})`),

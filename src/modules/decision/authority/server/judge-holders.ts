@@ -87,7 +87,7 @@ export async function judgeHolders<T>(
   const judged = await Promise.all(
     parts.map(async (part) => {
       const query = partQuery<PartRow>(books, arrayOf(part), asked.endedCounted)
-      const { slots, rest } = told(await rows(tx, query))
+      const { slots, rest } = splitRows(await rows(tx, query))
       const isOfPart = new Set(part.map((each) => each.decision_id))
       const own = decisions.filter((decision) => isOfPart.has(decision.decision_id))
       const people = together(head.people, rest.people)
@@ -106,7 +106,7 @@ export async function judgeHolders<T>(
   }
 }
 
-function told(answer: readonly PartRow[]): { slots: SlotRow[]; rest: Rest } {
+function splitRows(answer: readonly PartRow[]): { slots: SlotRow[]; rest: Rest } {
   const slots: SlotRow[] = []
   let rest: Rest | undefined
   for (const row of answer)

@@ -6,7 +6,7 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { AbleTable, kindOfHolder } from './AbleHolders.tsx'
 import { Part } from './AnswerPart.tsx'
-import { type AbleHolder, ableOf, adviceOf, adviceToNobody, askOf } from './able.ts'
+import { type AbleHolder, ableOf, adviceOf, adviceWithoutHolder, askOf } from './able.ts'
 import { texts } from './texts.ts'
 
 const words = texts.todo
@@ -21,7 +21,7 @@ export function Instead({ answer, everyone, onAsk }: { answer: AuthorityAnswer }
     return (
       <div className="check-instead">
         <Part title={words.title}>
-          <Line icon="warning" tone="warning" title={words.nobody} caption={adviceToNobody(answer)} />
+          <Line icon="warning" tone="warning" title={words.nobody} caption={adviceWithoutHolder(answer)} />
         </Part>
       </div>
     )

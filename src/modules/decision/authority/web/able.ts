@@ -57,7 +57,7 @@ export const ableLine = ({ holder, occupants, limit, hasConditions, obligations 
     .join('')
 
 /** Where there was no such decision then, no delegation helps. */
-export function adviceToNobody({ reasons }: AuthorityAnswer): string {
+export function adviceWithoutHolder({ reasons }: AuthorityAnswer): string {
   const codes = reasons.map(({ code }) => code)
   if (codes.includes('DECISION_NOT_FOUND')) return texts.todo.notThere
   return codes.includes('DECISION_NOT_PUBLISHED') ? texts.todo.notPublished : texts.todo.nobodyDetail

@@ -1,5 +1,5 @@
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
-import { ableLine, ableOf, adviceToNobody, askOf } from './able.ts'
+import { ableLine, ableOf, adviceWithoutHolder, askOf } from './able.ts'
 import { otherReasonsOf, requirementOf, rolesOf, verdictWord } from './answer-parts.ts'
 import { texts } from './texts.ts'
 import { whenAnswered } from './when-answered.ts'
@@ -28,7 +28,7 @@ export function answerAsText(answer: AuthorityAnswer, zone: string, link: string
 }
 
 function insteadLines(answer: AuthorityAnswer): string[] {
-  if (answer.nobodyCan) return [`${texts.todo.nobody}. ${adviceToNobody(answer)}`]
+  if (answer.nobodyCan) return [`${texts.todo.nobody}. ${adviceWithoutHolder(answer)}`]
   const able = ableOf(answer)
   const asked = able.find(({ onPath }) => onPath) ?? able[0]
   if (!asked) return []

@@ -12,7 +12,7 @@ import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { type EditPreview, judgedEdit, previewEdit, saveEdited } from './edit-issued.ts'
-import { readSlotWherever, slotWherever } from './issuing-gate.ts'
+import { lockSlotWithoutVisibility, readSlotWithoutVisibility } from './issuing-gate.ts'
 import { mayReachBelow } from './may-cascade.ts'
 import { entersAct, findMoveProblems, inTurn, judgedMove, refuseUnfit, saveMove } from './move-delegation.ts'
 import { moveFromRemoved } from './reassign-delegation.ts'
@@ -87,7 +87,7 @@ export async function previewChange(
   { before, now }: Pick<ChangeAnswer, 'before' | 'now'>,
 ): Promise<EditPreview> {
   const slotId = change.place?.slotId ?? before.parentSlotId
-  const parent = slotId === null ? null : ((await readSlotWherever(tx, viewer, slotId, now)) ?? null)
+  const parent = slotId === null ? null : ((await readSlotWithoutVisibility(tx, viewer, slotId, now)) ?? null)
   if (slotId !== null && parent === null) {
     const { message } = failureOf(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
     return { after: null, problems: [{ path: 'body.parentSlotId', message }] }
@@ -124,7 +124,7 @@ async function removedSince(
 }
 
 const move: ChangeApproval = async (tx, viewer, { place }, { before, reason, now }) => {
-  const parent = place && (await slotWherever(tx, viewer, place.slotId))
+  const parent = place && (await lockSlotWithoutVisibility(tx, viewer, place.slotId))
   if (!parent) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
   const judged = await judgedMove(tx, viewer, { before, parent, isApproval: true, now })
   refuseUnfit(judged)

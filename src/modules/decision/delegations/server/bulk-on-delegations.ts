@@ -13,14 +13,14 @@ import { changeIssuer } from './change-issuer.ts'
 import { changeStatusOfDelegations, type Target } from './change-status.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 import { type AddRole, editOne } from './edit-several.ts'
-import { lockToIssue } from './find-delegations.ts'
+import { lockForIssuing } from './find-delegations.ts'
 import { inTurn } from './move-delegation.ts'
 import { issuedFrom, reassignDelegation } from './reassign-delegation.ts'
 import { verdictOf } from './verdict-of.ts'
 
 type EditContext = { addRole: AddRole; now: Date }
 type EditAct = (tx: Tx, viewer: Viewer, id: string, given: unknown, asks: EditContext) => Promise<void>
-const told =
+const parseEdit =
   <G>(
     schema: z.ZodType<G>,
     one: (tx: Tx, viewer: Viewer, id: string, given: G, asks: EditContext) => Promise<void>,
@@ -30,9 +30,9 @@ const told =
 
 /** Each is edited on its own. */
 const EDITS = {
-  REASSIGN: { verb: 'Reassign', one: told(reassignment, reassignDelegation) },
-  CHANGE_ISSUER: { verb: 'Change issuer of', one: told(newIssuer, changeIssuer) },
-  EDIT: { verb: 'Edit', one: told(bulkEdit, editOne) },
+  REASSIGN: { verb: 'Reassign', one: parseEdit(reassignment, reassignDelegation) },
+  CHANGE_ISSUER: { verb: 'Change issuer of', one: parseEdit(newIssuer, changeIssuer) },
+  EDIT: { verb: 'Edit', one: parseEdit(bulkEdit, editOne) },
 } as const
 const VERBS: Readonly<Record<Target, string>> = {
   issued: 'Issue',
@@ -91,7 +91,7 @@ export const bulkOnDelegations = (addRole: AddRole) =>
       await inTurn(tx, viewer.tenantId, ids)
       const { delegationRecipients: named, moveRedelegations } = given as Partial<Reassignment>
       const along = moveRedelegations ? await issuedFrom(tx, viewer.tenantId, ids) : []
-      const { found } = await lockToIssue(tx, viewer, [...ids, ...along], named)
+      const { found } = await lockForIssuing(tx, viewer, [...ids, ...along], named)
       return actOnEach(
         ids,
         (id) => found.get(id),

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import type { NewIssuer } from '../model/bulk-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { remaining } from '../model/stored-delegation.ts'
-import { lockDelegations, lockWhoever } from './find-delegations.ts'
+import { lockDelegations, lockWithoutVisibility } from './find-delegations.ts'
 import { moveDelegation } from './move-delegation.ts'
 
 /** Makes another recipient of the delegation above the issuer: a move to that recipient. Semantics 3.5.1. */
@@ -18,7 +18,7 @@ export async function changeIssuer(
   if (!found) throw notFound()
   const { parentDelegationId } = found.stored
   if (parentDelegationId === null) throw new Refusal(DELEGATION_FAILURES.ROOT_WITHOUT_ISSUER)
-  const parent = await lockWhoever(tx, viewer, parentDelegationId)
+  const parent = await lockWithoutVisibility(tx, viewer, parentDelegationId)
   const slot =
     parent &&
     remaining(parent.stored).find(

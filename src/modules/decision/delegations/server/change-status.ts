@@ -16,7 +16,7 @@ import { aroundThem, asksAround, mayActNow } from './acts-now.ts'
 import { approveChange, discardChange, namedByChanges } from './answer-change.ts'
 import { beginCascade } from './begin-cascade.ts'
 import { cascadeAct, saveDelegation } from './delegation-store.ts'
-import { type FoundDelegation, findDelegations, lockDelegations, lockToIssue } from './find-delegations.ts'
+import { type FoundDelegation, findDelegations, lockDelegations, lockForIssuing } from './find-delegations.ts'
 import { approveDelegation, issueDraft, reissueDelegation } from './issue-delegation.ts'
 import { issuingTieOf, sourceOf } from './issuing-gate.ts'
 import { enqueueLabels } from './label-below.job.ts'
@@ -92,8 +92,8 @@ export async function changeStatusOfDelegations(
 
 async function lockFor(tx: Tx, viewer: Viewer, { to, ids }: StatusChange) {
   if (to === 'change-approved')
-    return lockToIssue(tx, viewer, ids, await namedByChanges(tx, viewer.tenantId, ids))
-  return to === 'issued' ? lockToIssue(tx, viewer, ids) : lockDelegations(tx, viewer, ids)
+    return lockForIssuing(tx, viewer, ids, await namedByChanges(tx, viewer.tenantId, ids))
+  return to === 'issued' ? lockForIssuing(tx, viewer, ids) : lockDelegations(tx, viewer, ids)
 }
 
 /** What an act on a delegation above has done to it already, with a cascade or as the end of one. */

@@ -90,7 +90,7 @@ export async function lockDelegations(
  * The same of those that are issued, now or again: first anyone who receives them, then with what they come from in one order.
  * `named`: who is to receive them besides.
  */
-export async function lockToIssue(
+export async function lockForIssuing(
   tx: Tx,
   viewer: Viewer,
   ids: readonly string[],
@@ -128,17 +128,17 @@ async function lockRows(
 }
 
 /** One delegation with the viewer's ties to it, locked, whether they see it or not: what something issued from it depends on. */
-export async function lockWhoever(
+export async function lockWithoutVisibility(
   tx: Tx,
   viewer: Viewer,
   id: string,
 ): Promise<(FoundDelegation & { isSeen: boolean }) | undefined> {
   const now = await lockRows(tx, viewer.tenantId, [id])
-  return readWhoever(tx, viewer, id, now)
+  return readWithoutVisibility(tx, viewer, id, now)
 }
 
 /** The same without a lock. */
-export const readWhoever = async (tx: Tx, viewer: Viewer, id: string, now: Date) =>
+export const readWithoutVisibility = async (tx: Tx, viewer: Viewer, id: string, now: Date) =>
   (await foundOf(tx, viewer, [id], now)).get(id)
 
 /** Those that are open, no matter who may see them: for what something else than a person's act on them is the cause. */

@@ -3,7 +3,7 @@ import type { Permission, Scope, Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
-import { lockOpen, readWhoever } from './find-delegations.ts'
+import { lockOpen, readWithoutVisibility } from './find-delegations.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { sourceOf } from './issuing-gate.ts'
 import { draftOf, keepDraft } from './write-delegation.ts'
@@ -69,7 +69,7 @@ async function issueCopy(
   now: Date,
 ): Promise<string | undefined> {
   const [source] = await lockOpen(tx, office.tenantId, [id], now)
-  const status = source && (await readWhoever(tx, office, id, now))?.status
+  const status = source && (await readWithoutVisibility(tx, office, id, now))?.status
   if (!source || !status) return undefined
   const from = await sourceOf(tx, office, source)
   const content = {

@@ -10,7 +10,7 @@ import { type DelegationTie, NO_TIE } from '../model/delegation-policy.ts'
 import { isMine } from '../model/holding-slot.ts'
 import { type IssuingTie, mayIssue } from '../model/issuing-policy.ts'
 import { remaining, type StoredDelegation, type StoredSlot } from '../model/stored-delegation.ts'
-import { lockWhoever, readWhoever } from './find-delegations.ts'
+import { lockWithoutVisibility, readWithoutVisibility } from './find-delegations.ts'
 
 export type ParentSlot = { delegation: StoredDelegation; slot: StoredSlot }
 /** The slot that issues, and what its delegation is to the viewer. */
@@ -27,7 +27,7 @@ export async function chosenSource(
   viewer: Viewer,
   { delegationId, slotId }: SourceRef,
 ): Promise<Source> {
-  const found = await lockWhoever(tx, viewer, delegationId)
+  const found = await lockWithoutVisibility(tx, viewer, delegationId)
   if (!found?.isSeen)
     throw refusedField('parentDelegationId', 'This delegation does not exist, or you cannot view it.')
   const slots = remaining(found.stored)
@@ -61,29 +61,33 @@ export async function sourceOf(
   { parentDelegationId, parentSlotId }: Pick<StoredDelegation, 'parentDelegationId' | 'parentSlotId'>,
 ): Promise<Source | null> {
   if (parentDelegationId === null) return null
-  const found = await lockWhoever(tx, viewer, parentDelegationId)
+  const found = await lockWithoutVisibility(tx, viewer, parentDelegationId)
   const slot = found?.stored.slots.find((each) => each.id === parentSlotId)
   if (!found || !slot) throw new Refusal(DELEGATION_FAILURES.PARENT_NOT_EFFECTIVE)
   return { parent: { delegation: found.stored, slot }, tie: found.tie }
 }
 
 /** A slot with its delegation, no matter who sees it. Held likewise. */
-export async function slotWherever(tx: Tx, viewer: Viewer, slotId: string): Promise<ParentSlot | undefined> {
+export async function lockSlotWithoutVisibility(
+  tx: Tx,
+  viewer: Viewer,
+  slotId: string,
+): Promise<ParentSlot | undefined> {
   const place = await placeOfSlot(tx, viewer.tenantId, slotId)
-  const found = place && (await lockWhoever(tx, viewer, place.delegationId))
+  const found = place && (await lockWithoutVisibility(tx, viewer, place.delegationId))
   const slot = found?.stored.slots.find((each) => each.id === slotId)
   return found && slot && { delegation: found.stored, slot }
 }
 
 /** The same for reading, without a lock. */
-export async function readSlotWherever(
+export async function readSlotWithoutVisibility(
   tx: Tx,
   viewer: Viewer,
   slotId: string,
   now: Date,
 ): Promise<ParentSlot | undefined> {
   const place = await placeOfSlot(tx, viewer.tenantId, slotId)
-  const found = place && (await readWhoever(tx, viewer, place.delegationId, now))
+  const found = place && (await readWithoutVisibility(tx, viewer, place.delegationId, now))
   const slot = found?.stored.slots.find((each) => each.id === slotId)
   return found && slot && { delegation: found.stored, slot }
 }
@@ -109,7 +113,7 @@ export async function issuingTieOf(
 ): Promise<IssuingTie & { seesSource: boolean }> {
   const [seesDecision, found] = await Promise.all([
     maySeeDecision(tx, viewer, decisionId, now),
-    parentDelegationId === null ? undefined : readWhoever(tx, viewer, parentDelegationId, now),
+    parentDelegationId === null ? undefined : readWithoutVisibility(tx, viewer, parentDelegationId, now),
   ])
   if (parentDelegationId === null) return { seesDecision, source: null, seesSource: true }
   const slot = found?.stored.slots.find((each) => each.id === parentSlotId)

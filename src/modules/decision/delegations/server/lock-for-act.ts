@@ -3,7 +3,7 @@ import type { Tx } from '#platform/server/sql.ts'
 import { type DelegationStatus, delegationDisplayId, type Recipient } from '../model/delegation.ts'
 import { waitingChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'
-import { findDelegations, lockToIssue } from './find-delegations.ts'
+import { findDelegations, lockForIssuing } from './find-delegations.ts'
 
 type LockedDelegation = { readonly displayId: string; readonly recipients: number }
 
@@ -16,7 +16,7 @@ export async function lockForAct(
   viewer: Viewer,
   { ids, named }: { ids: readonly string[]; named: readonly Pick<Recipient, 'recipientUserId'>[] },
 ): Promise<{ now: Date; seen: ReadonlyMap<string, LockedDelegation> }> {
-  const { found, now } = await lockToIssue(tx, viewer, ids, named)
+  const { found, now } = await lockForIssuing(tx, viewer, ids, named)
   return {
     now,
     seen: new Map(

@@ -23,7 +23,7 @@ import {
 import { acceptedBefore } from './accepted-before.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { findDelegations, lockDelegations } from './find-delegations.ts'
-import { slotWherever } from './issuing-gate.ts'
+import { lockSlotWithoutVisibility } from './issuing-gate.ts'
 import { inTurn, saveMoved } from './move-delegation.ts'
 
 type RecipientResponse = {
@@ -109,7 +109,7 @@ async function placeOf(
   slotId: string | null,
 ): Promise<Parent> {
   if (slotId === null) return placeBelow(null)
-  const parent = await slotWherever(tx, viewer, slotId)
+  const parent = await lockSlotWithoutVisibility(tx, viewer, slotId)
   if (!parent || parent.delegation.path.includes(id))
     throw new Refusal('INVALID_TRANSITION', {
       sentence: 'The delegation cannot return to its previous place. Its issuer can move it elsewhere.',

@@ -24,7 +24,7 @@ import { findDelegations } from './find-delegations.ts'
 import { forAnotherApprover } from './four-eyes.ts'
 import { toApproved } from './issue-delegation.ts'
 import { findGateProblems } from './issuing.ts'
-import { readSlotWherever } from './issuing-gate.ts'
+import { readSlotWithoutVisibility } from './issuing-gate.ts'
 import { describeHolding, findOtherAuthority, listOverlaps } from './other-authority.ts'
 
 /** Reviews a delegation, or a change of it, that awaits approval: the gate, the path, the approver, and overlaps. */
@@ -125,7 +125,9 @@ async function previewApproval(
 ): Promise<EditPreview> {
   if (change) return previewChange(tx, viewer, change, { before, now })
   const parent =
-    before.parentSlotId === null ? null : await readSlotWherever(tx, viewer, before.parentSlotId, now)
+    before.parentSlotId === null
+      ? null
+      : await readSlotWithoutVisibility(tx, viewer, before.parentSlotId, now)
   const { after, gate } = toApproved(viewer, before, parent ?? null, now)
   return { after, problems: await findGateProblems(tx, viewer, gate) }
 }

@@ -15,7 +15,7 @@ import { isSaved, placeBelow, sameConditions } from '../model/delegation-transit
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { saveDelegation } from './delegation-store.ts'
 import { type EditAs, type EditEvent, type EditPermission, editIssued } from './edit-issued.ts'
-import { lockDelegations, lockToIssue } from './find-delegations.ts'
+import { lockDelegations, lockForIssuing } from './find-delegations.ts'
 import { issueDraft } from './issue-delegation.ts'
 import { groupScopeProblems, groupsOfCopy, newId, refuseGroupsBeyond } from './issuing.ts'
 import {
@@ -185,7 +185,7 @@ export async function updateDelegation(
 ): Promise<void> {
   if (input.decisionId !== undefined) await lockSharedDecision(tx, viewer, input.decisionId)
   const recipients = typeof input.change === 'function' ? [] : input.change.delegationRecipients
-  const { found: locked, now } = await lockToIssue(tx, viewer, [id], recipients)
+  const { found: locked, now } = await lockForIssuing(tx, viewer, [id], recipients)
   const found = locked.get(id)
   if (!found) throw notFound()
   const { stored: before, status, tie } = found

@@ -19,7 +19,7 @@ const LIST = new Intl.ListFormat('en-US')
 const TIES = { holder: 'recipients', issuer: 'issuers', designee: 'designees' } as const
 
 /** A sentence with who is notified of the act. */
-const told = (effect: string, act: keyof typeof TOLD_OF_ACTS): string =>
+const nameNotified = (effect: string, act: keyof typeof TOLD_OF_ACTS): string =>
   `${effect} ${capital(LIST.format(TOLD_OF_ACTS[act].map((tie) => TIES[tie])))} are notified, unless they turned notifications off.`
 
 /** What is below a deleted delegation is revoked. */
@@ -60,7 +60,7 @@ const ofDelegation = actWords(
       label: 'Approve',
       done: 'approved',
       effect: (count) =>
-        told(
+        nameNotified(
           count === 1
             ? 'Approval issues the delegation and cannot be undone.'
             : `Approval issues ${count} delegations and cannot be undone.`,
@@ -84,7 +84,7 @@ const ofDelegation = actWords(
       label: 'Reissue',
       done: 'reissued, or sent for approval where that is required',
       effect: () =>
-        told(
+        nameNotified(
           'The delegation is issued again with the same terms. Today’s settings for approval and acceptance apply.',
           'reissue',
         ),
@@ -105,7 +105,8 @@ const ofDelegation = actWords(
     suspend: {
       label: 'Suspend',
       done: 'suspended',
-      effect: () => told('The authority is not in force until the delegation is reissued.', 'suspend'),
+      effect: () =>
+        nameNotified('The authority is not in force until the delegation is reissued.', 'suspend'),
     },
     withdraw: {
       label: 'Withdraw',
@@ -124,13 +125,16 @@ const ofDelegation = actWords(
       label: 'Revoke',
       done: 'revoked',
       effect: () =>
-        told('The authority ends immediately. A revoked delegation cannot be reissued or edited.', 'revoke'),
+        nameNotified(
+          'The authority ends immediately. A revoked delegation cannot be reissued or edited.',
+          'revoke',
+        ),
     },
     delete: {
       label: 'Delete',
       done: 'deleted',
       effect: () =>
-        told(
+        nameNotified(
           'Deletion is permanent and ends the authority immediately. Checks of earlier dates still count the delegation.',
           'delete',
         ),

@@ -53,8 +53,7 @@ const bodyOf = ({ cascade, reason, ...which }: DelegationActRequest) => ({
 })
 const paramsOf = (act: StatusAct) => ({ targetStatus: TARGET[act] as 'issued' })
 /** Three acts have one target: what was meant goes along, whatever the status is by then. */
-const meantBy = (act: StatusAct) =>
-  ISSUING_ACTS.filter((issuing) => issuing === act).map((act) => ({ act }))[0]
+const actOf = (act: StatusAct) => ISSUING_ACTS.filter((issuing) => issuing === act).map((act) => ({ act }))[0]
 
 const previewDelete = previewCall(deleteDelegations)
 const previewReassign = previewCall(reassignDelegations)
@@ -87,7 +86,7 @@ async function readPreview({ act, ...asked }: DelegationActRequest) {
   const body = bodyOf({ act, ...asked, ...(reason === 'required' && { reason: TO_COME }) })
   return act === 'delete'
     ? decision.ask(previewDelete, { body })
-    : decision.ask(previewStatus, { params: paramsOf(act), body: { ...body, ...meantBy(act) } })
+    : decision.ask(previewStatus, { params: paramsOf(act), body: { ...body, ...actOf(act) } })
 }
 
 /** Who was selected in the question; no one is refused. */
@@ -119,7 +118,7 @@ export function useDelegationActs(onDeleted?: () => void) {
           .mutateAsync({
             ...given,
             params: paramsOf(asked.act),
-            body: { ...given.body, ...meantBy(asked.act) },
+            body: { ...given.body, ...actOf(asked.act) },
           })
           .catch(again)
   }

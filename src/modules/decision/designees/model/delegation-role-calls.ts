@@ -3,7 +3,7 @@ import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { id, instant } from '#platform/model/fields.ts'
 import { delegationRoleContent } from '../../delegations/model/role-content.ts'
-import { delegationRole, delegationRoleChange, delegationRoles, toldRole } from './delegation-role.ts'
+import { delegationRole, delegationRoleChange, delegationRoles, roleEvidence } from './delegation-role.ts'
 
 const ofDelegation = { id }
 const ofRole = { id, delegationRoleId: id }
@@ -28,7 +28,7 @@ export const listDelegationRolesHistory = defineCall({
   params: ofDelegation,
   query: changelogQuery,
   reply: changelogReply.extend({
-    items: z.array(changelogReply.shape.items.element.extend({ roles: z.array(toldRole) })),
+    items: z.array(changelogReply.shape.items.element.extend({ roles: z.array(roleEvidence) })),
   }),
 })
 

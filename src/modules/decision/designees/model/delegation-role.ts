@@ -13,7 +13,7 @@ export const delegationRoleChange = changesOf(delegationRoleContent)
 export type DelegationRoleChange = z.output<typeof delegationRoleChange>
 
 /** A role as the log of its delegation says it. */
-export const toldRole = z.object({
+export const roleEvidence = z.object({
   id,
   decisionRoleId: id,
   roleRequirement: z.string(),
@@ -30,7 +30,7 @@ export const toldRole = z.object({
     }),
   ),
 })
-export type ToldRole = z.output<typeof toldRole>
+export type ToldRole = z.output<typeof roleEvidence>
 
 const named = z.object({ id, name: z.string() })
 

@@ -42,7 +42,7 @@ function reached(tenantId: string, concerned: EffectScope, now: Date): Sql {
  * Other open delegations of the same decisions that the same people hold or will hold: what someone loses by the one, they may
  * still have by the other.
  */
-export async function heldBesides(
+export async function findRemainingAuthority(
   tx: Tx,
   tenantId: string,
   ids: readonly string[],

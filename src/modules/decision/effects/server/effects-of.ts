@@ -11,7 +11,7 @@ import { whoMayApprove } from '../../delegations/server/approvers.ts'
 import { outsidePathway } from '../../delegations/server/outside-pathway.ts'
 import { type Difference, decisionsTaken, difference } from '../model/difference.ts'
 import type { ForecastSnapshot } from '../model/forecast.ts'
-import { concernedDelegations, decisionsByRates, heldBesides } from './concerned.ts'
+import { concernedDelegations, decisionsByRates, findRemainingAuthority } from './concerned.ts'
 import { named } from './effects-in-names.ts'
 import { foreseen } from './load-forecast.ts'
 
@@ -36,7 +36,7 @@ export const effectsOf: EffectsQuestions['effectsOf'] = async (tx, viewer, touch
   }
   const { groupIds = [] } = typeof touches === 'function' ? await touches(undefined) : touches
   const judged = async (ids: readonly string[], times: Times) => {
-    const besides = await heldBesides(tx, tenantId, ids, MOST, now)
+    const besides = await findRemainingAuthority(tx, tenantId, ids, MOST, now)
     const snapshot = await foreseen(tx, tenantId, { delegationIds: [...ids, ...besides], groupIds }, times)
     return { snapshot, outside: await outsidePathway(tx, tenantId, snapshot, ids) }
   }

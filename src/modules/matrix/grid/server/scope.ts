@@ -67,7 +67,7 @@ export async function groupsInScope(
 }
 
 /** Which decisions `d` a scope means, whatever their status. */
-function meant({ allDecisions, sectionIds, categoryIds, decisionIds }: Scope): Sql {
+function whereInScope({ allDecisions, sectionIds, categoryIds, decisionIds }: Scope): Sql {
   if (allDecisions) return sql`true`
   return any([
     sql`d.section_id = any(${sectionIds}::uuid[])`,
@@ -107,7 +107,7 @@ export async function rowsOf(
   { tenantId, viewer, seesAbove, times, now, only }: MatrixReading,
 ): Promise<{ rows: DecisionRow[]; tooMany: number; unpublished: number }> {
   const narrowed = all([
-    meant(scope),
+    whereInScope(scope),
     groups ? isOfGroups(tenantId, { id: sql`d.id`, groups: [...groups.near] }, times) : sql`true`,
     groups && !seesAbove ? isOfGroupsNow([...groups.near]) : sql`true`,
     viewer ? isSeenDecision(viewer, now, sql`d.id`) : sql`true`,

@@ -65,7 +65,7 @@ export async function changeGroupType(
 ): Promise<GroupType> {
   if (change.disableOption && change.status !== 'INACTIVE')
     throw new Refusal('RULE_BROKEN', {}, [{ path: 'body.disableOption', message: ONLY_WHEN_OFF }])
-  const { all, subject } = await held(tx, viewer, id, expected)
+  const { all, subject } = await lockType(tx, viewer, id, expected)
   const { groupTypeName = subject.groupTypeName, status = subject.status } = change
   if (groupTypeName !== subject.groupTypeName) must(mayRenameType(subject))
   const isSwitched = status !== subject.status
@@ -95,7 +95,7 @@ export async function removeGroupType(
   viewer: Viewer,
   { id, expected, now }: { id: string; expected: number | undefined; now: Date },
 ): Promise<{ id: string }> {
-  const { all, subject } = await held(tx, viewer, id, expected)
+  const { all, subject } = await lockType(tx, viewer, id, expected)
   must(mayDeleteType(subject, subject.groupsCount))
   const left = all.filter((each) => each.id !== id)
   await groupTypes.save(
@@ -110,7 +110,7 @@ export async function removeGroupType(
   return { id }
 }
 
-async function held(tx: Tx, viewer: Viewer, id: string, expected: number | undefined) {
+async function lockType(tx: Tx, viewer: Viewer, id: string, expected: number | undefined) {
   const all = await lockGroupTypes(tx, viewer.tenantId)
   const subject = all.find((each) => each.id === id)
   if (!subject) throw notFound()

@@ -83,7 +83,7 @@ export async function rename(
   viewer: Viewer,
   { kind, id, name, expected, now }: SectionTarget & { name: string },
 ): Promise<VersionedName> {
-  const before = await held(tx, viewer, kind, id, expected)
+  const before = await lockPlace(tx, viewer, kind, id, expected)
   if (before.name === name) return { id, name, version: before.version }
   await refuseTaken(tx, viewer.tenantId, kind, { id, name, sectionId: null })
   await places[kind].save(tx, viewer, [{ event: 'UPDATE', before, after: { ...before, name } }], now)
@@ -97,7 +97,7 @@ export async function remove(
   { kind, id, expected, now }: SectionTarget,
   { usesOf }: UsesQuestions,
 ): Promise<{ id: string }> {
-  const before = await held(tx, viewer, kind, id, expected)
+  const before = await lockPlace(tx, viewer, kind, id, expected)
   const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NO_USES
   if (isUsed(uses)) throw new Refusal('IN_USE', { name: before.name })
   const gone = (some: readonly StoredPlace[]) =>
@@ -114,7 +114,7 @@ export async function remove(
   return { id }
 }
 
-async function held(tx: Tx, viewer: Viewer, kind: PlaceKind, id: string, expected: number | undefined) {
+async function lockPlace(tx: Tx, viewer: Viewer, kind: PlaceKind, id: string, expected: number | undefined) {
   const place = (await places[kind].lock(tx, viewer.tenantId, [id])).get(id)
   if (!place) throw notFound()
   mustMatch(place.version, expected)

@@ -52,7 +52,7 @@ export async function changeWord(
   { rules, store, isUsed }: Vocabulary,
   { id, change, expected, now }: TermTarget & { change: WordChange },
 ): Promise<StoredWord> {
-  const { all, subject } = await held(tx, viewer, store, id, expected)
+  const { all, subject } = await lockTerm(tx, viewer, store, id, expected)
   const { name = subject.name, icon = subject.icon, status = subject.status } = change
   if (name !== subject.name) {
     must(mayEdit(rules, subject))
@@ -83,7 +83,7 @@ export async function removeWord(
   { rules, store, isUsed }: Vocabulary,
   { id, expected, now }: TermTarget,
 ): Promise<{ id: string }> {
-  const { all, subject } = await held(tx, viewer, store, id, expected)
+  const { all, subject } = await lockTerm(tx, viewer, store, id, expected)
   must(mayDelete(rules, subject, all, await isUsed(tx, viewer, id, now)))
   const left = all.filter((each) => each.id !== id)
   await store.save(
@@ -98,7 +98,7 @@ export async function removeWord(
   return { id }
 }
 
-async function held(tx: Tx, viewer: Viewer, store: WordStore, id: string, expected: number | undefined) {
+async function lockTerm(tx: Tx, viewer: Viewer, store: WordStore, id: string, expected: number | undefined) {
   const all = await lockWords(tx, viewer.tenantId, store)
   const subject = all.find((each) => each.id === id)
   if (!subject) throw notFound()

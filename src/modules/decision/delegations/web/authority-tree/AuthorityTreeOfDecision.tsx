@@ -45,7 +45,7 @@ function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typ
       heading={heading}
       beside={<DrawingChoice drawing={drawing} />}
       note={
-        <WhatIsLeftOut shown={tree.nodes.length} total={total} withheld={tree.withheld} none={texts.none} />
+        <OmittedNote shown={tree.nodes.length} total={total} withheld={tree.withheld} none={texts.none} />
       }
     />
   )
@@ -54,7 +54,7 @@ function Drawn({ tree, drawing }: { tree: AuthorityTree; drawing: ReturnType<typ
 type LeftOutProps = { shown: number; total: number; withheld: number; none: string }
 
 /** Says where nothing is drawn, where not all is, and how much the viewer cannot view. */
-export function WhatIsLeftOut({ shown, total, withheld, none }: LeftOutProps) {
+export function OmittedNote({ shown, total, withheld, none }: LeftOutProps) {
   const isCut = shown > 0 && total > shown
   if (!isCut && withheld === 0 && shown > 0) return null
   return (

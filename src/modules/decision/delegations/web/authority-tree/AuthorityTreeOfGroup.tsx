@@ -14,7 +14,7 @@ import {
   getAuthorityTreeOfGroup,
 } from '../../model/authority-tree-calls.ts'
 import { texts as delegations } from '../texts.ts'
-import { WhatIsLeftOut } from './AuthorityTreeOfDecision.tsx'
+import { OmittedNote } from './AuthorityTreeOfDecision.tsx'
 import { nodeOfStep, SIGN_WORDS } from './node-of-step.ts'
 import { texts } from './texts.ts'
 import { DrawingChoice, useDrawing, useHeading } from './use-drawing.tsx'
@@ -144,7 +144,7 @@ function Drawn({ tree, drawing }: { tree: AuthorityTreeOfGroup; drawing: ReturnT
       heading={useHeading()(texts.ofGroup(name), `${name} ${texts.title.toLowerCase()}`, drawing.day)}
       beside={<DrawingChoice drawing={drawing} />}
       note={
-        <WhatIsLeftOut
+        <OmittedNote
           shown={isEmpty ? 0 : tree.nodes.length}
           total={tree.total}
           withheld={tree.withheld}
