@@ -150,7 +150,7 @@ for (const [name, look] of [
     }
   })
 
-test('a page that no longer exists to has the focus, where what had it went away', async ({ page }) => {
+test('a page that is opened has the focus, where what had it went away', async ({ page }) => {
   await signIn(page, withName('Marisol Okafor'))
   await page.goto('/delegations')
   const row = page.getByRole('link', { name: /Approve travel/ }).first()

@@ -174,7 +174,7 @@ test('filters are set, told and kept in the address; Back comes back to the same
     })
 })
 
-test('pages no longer exist to, rows walked and records edited by keys, unless they are turned off', async ({
+test('pages are opened, rows walked and records edited by keys, unless they are turned off', async ({
   page,
 }) => {
   await signIn(page, withName('Marisol Okafor'))

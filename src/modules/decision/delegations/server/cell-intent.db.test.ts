@@ -145,7 +145,10 @@ test.each(['ACCEPTED', 'REJECTED'])(
               .ask('POST', `${base}/delegations/${id}/response`, { answer: given, reason: 'Because of it.' })
       const held = await product.owner.connect()
       await held.query('begin')
-      await held.query('select from app.delegation where id = $1 for no key update', [id])
+      await held.query('select 1 from app.delegation where tenant_id = $1 and id = $2 for no key update', [
+        world.tenant.id,
+        id,
+      ])
       const both = ['dean', 'guest'].map(respond)
       await untilWaiting(product.owner, 2)
       await held.query('commit')
