@@ -88,8 +88,8 @@ test('what was read in the product is not emailed later in other words', async (
   await readAll('dean')
   await product().owner.query('update graphile_worker._private_jobs set run_at = now()')
   await product().owner.query(
-    `update app.notification set told_at = told_at - interval '20 minutes' where tenant_id = $1`,
-    [world().tenant.id],
+    'update app.notification set told_at = $2 where tenant_id = $1',
+    [world().tenant.id, new Date(product().now().getTime() - 20 * 60_000)],
   )
   await product().workOff()
   expect(mailsTo('dean')).toEqual([])
