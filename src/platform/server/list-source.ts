@@ -314,7 +314,7 @@ function branchesOf({ walked, few }: WhereClauses): Sql[] {
 /** The same over one select each. */
 const ofBranches = (wheres: WhereClauses, select: (where: Sql) => Sql): Sql =>
   sql.join(branchesOf(wheres).map(select), sql` union all `)
-type Rows = { select: Sql; from: Sql; beside?: Sql; alias: string }
+type Rows = { select: Sql; from: Sql; join?: Sql; alias: string }
 
 type Order = 'asc' | 'desc' | 'desc nulls last'
 type PageRequest = { page: number; limit: number; sortOrder: Order }
@@ -334,15 +334,11 @@ const inOrder = ({ page, limit, sortOrder }: PageRequest): Sql => {
   return sql`order by sort_key ${direction}, id ${direction} limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}`
 }
 
-const shownOf = (
-  { select, from, beside = sql``, alias }: Rows,
-  { sortOrder }: PageRequest,
-  also: Sql,
-): Sql => {
+const shownOf = ({ select, from, join = sql``, alias }: Rows, { sortOrder }: PageRequest, also: Sql): Sql => {
   const table = sql.raw(alias)
   const direction = sql.raw(sortOrder)
   return sql`select ${select}${also} from ${from}
-    join page_of on page_of.id = ${table}.id ${beside}
+    join page_of on page_of.id = ${table}.id ${join}
     where ${table}.tenant_id = ${ownTenant}
     order by page_of.sort_key ${direction}, page_of.id ${direction}`
 }

@@ -20,7 +20,7 @@ type Definition<Stored extends StoredRecord> = RowsOf<Stored> &
     /** What the history keeps of it: these fields, or what is made of it. */
     readonly evidence: readonly (keyof Stored & string)[] | ((stored: Stored, isDeleted: boolean) => Evidence)
     /** What its entries say besides, by the ids of records. */
-    readonly adds?: Parameters<typeof defineWriter<Stored>>[0]['extraEvidence']
+    readonly extraEvidence?: Parameters<typeof defineWriter<Stored>>[0]['extraEvidence']
     /** What someone may do depends on its records. */
     readonly givesRights?: true
   }
@@ -41,7 +41,11 @@ export function defineStore<Stored extends StoredRecord>(of: Definition<Stored>)
           ...Object.fromEntries(kept.map((field) => [field, stored[field]])),
           ...(isDeleted && deleted && { deleted: true }),
         }
-  const writer = defineWriter<Stored>({ kind: of.kind, evidence, ...(of.adds && { extraEvidence: of.adds }) })
+  const writer = defineWriter<Stored>({
+    kind: of.kind,
+    evidence,
+    ...(of.extraEvidence && { extraEvidence: of.extraEvidence }),
+  })
 
   /** Saves those that differ, each as its next version with an entry of its own. Answers with what was saved. None of them twice. */
   const save = (tx: Tx, author: Author, asked: readonly RecordSave<Stored>[], now: Date) => {

@@ -99,7 +99,7 @@ export const users = defineStore<StoredUser>({
   reads: (now) => ({ groups: GROUPS, positions: positionsAt(now) }),
   alsoWrites: (tx, author, saved, now) =>
     Promise.all([saveStatus(tx, author, saved, now), saveOccupancy(tx, author, saved, now)]),
-  adds: countPositionsGained,
+  extraEvidence: countPositionsGained,
   givesRights: true,
   evidence: [
     'id',

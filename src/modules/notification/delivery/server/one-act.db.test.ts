@@ -87,10 +87,10 @@ test('what was read in the product is not emailed later in other words', async (
   await issue(world(), decisionId, { toUsers: ['dean'], max: 500, change: { roles: [role(0, ['dean'])] } })
   await readAll('dean')
   await product().owner.query('update graphile_worker._private_jobs set run_at = now()')
-  await product().owner.query(
-    'update app.notification set told_at = $2 where tenant_id = $1',
-    [world().tenant.id, new Date(product().now().getTime() - 20 * 60_000)],
-  )
+  await product().owner.query('update app.notification set told_at = $2 where tenant_id = $1', [
+    world().tenant.id,
+    new Date(product().now().getTime() - 20 * 60_000),
+  ])
   await product().workOff()
   expect(mailsTo('dean')).toEqual([])
 })
