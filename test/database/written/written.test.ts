@@ -166,7 +166,7 @@ test('no record is written where no one was listed to hear of it', async () => {
     inTenant(product.pool, id, { ...(listeners && { listeners }) }, (tx, now) =>
       groups.save(tx, byTheProduct(id), [{ event: 'CREATE', before: null, after }], now),
     )
-  await expect(write()).rejects.toThrow('opened with who hears')
+  await expect(write()).rejects.toThrow('opened with listeners')
   expect(await write(listeners)).toMatchObject([{ after: { version: 1 } }])
 })
 
