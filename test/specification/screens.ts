@@ -85,7 +85,7 @@ export const SCREENS: readonly ScreenOf[] = [
   ['settings: sections and categories', 'modules/settings/sections/web/Sections.tsx', BUILT],
   ['settings: recipients', 'modules/settings/delegation-settings/web/DelegationSettingsScreen.tsx', BUILT],
   ['settings: info and region', 'modules/auth/tenants/web/InfoRegionScreen.tsx', BUILT],
-  ['settings: users and roles', 'modules/auth/users-roles/web/UsersRolesScreen.tsx', BUILT],
+  ['settings: users and roles', 'modules/auth/users/web/UsersRolesScreen.tsx', BUILT],
   [
     'settings: notifications',
     'modules/notification/notification-settings/web/NotificationSettingsScreen.tsx',

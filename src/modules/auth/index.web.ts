@@ -69,7 +69,7 @@ export const authScreens = (
     },
     ...['/admin/users-roles', '/admin/users-roles/$activeTab'].map((path) => ({
       path,
-      load: () => import('./users-roles/web/UsersRolesScreen.tsx'),
+      load: () => import('./users/web/UsersRolesScreen.tsx'),
       when: userRoute.when,
     })),
     ...userRoleScreens('/admin'),

@@ -1,7 +1,7 @@
 import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
+import { authorityOfPosition, authorityOfUser } from './authority/web/authority-page/authority-routes.ts'
 import { openCheck } from './authority/web/check-drawer.ts'
-import { authorityOfPosition, authorityOfUser } from './authority/web/of/authority-routes.ts'
 import { CHECK_PATH, WHO_CAN_PATH } from './authority/web/question-paths.ts'
 import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
 import { register } from './decisions/web/register.ts'
@@ -32,9 +32,11 @@ export const loadDelegationPath = () => import('./delegations/web/DelegationPath
 export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
 /** What a person or position may decide, for their pages. */
 export const loadAuthorityOfUser = () =>
-  import('./authority/web/of/AuthorityPart.tsx').then(({ OfUser }) => ({ default: OfUser }))
+  import('./authority/web/authority-page/AuthorityPart.tsx').then(({ OfUser }) => ({ default: OfUser }))
 export const loadAuthorityOfPosition = () =>
-  import('./authority/web/of/AuthorityPart.tsx').then(({ OfPosition }) => ({ default: OfPosition }))
+  import('./authority/web/authority-page/AuthorityPart.tsx').then(({ OfPosition }) => ({
+    default: OfPosition,
+  }))
 
 /** Who may decide what in a group, for its page. */
 export const loadAuthorityOfGroup = () => import('./delegations/web/authority-tree/use-group-tabs.ts')
@@ -98,14 +100,14 @@ export const decisionScreens: ModuleScreens = {
     {
       ...authorityOfUser,
       load: () =>
-        import('./authority/web/of/AuthorityScreen.tsx').then(({ AuthorityOfUser }) => ({
+        import('./authority/web/authority-page/AuthorityScreen.tsx').then(({ AuthorityOfUser }) => ({
           default: AuthorityOfUser,
         })),
     },
     {
       ...authorityOfPosition,
       load: () =>
-        import('./authority/web/of/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
+        import('./authority/web/authority-page/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
           default: AuthorityOfPosition,
         })),
     },

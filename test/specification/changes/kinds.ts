@@ -41,6 +41,7 @@ import { delegationChangelog } from '#modules/decision/delegations/server/delega
 import { evidence as evidenceOfDelegation } from '#modules/decision/delegations/server/delegation-store.ts'
 import { authorityTypeIcon } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { settingsChangelog } from '#modules/settings/changelog/server/settings-changelogs.ts'
+import type { LoggedSetting } from '#modules/settings/changelog-calls/model/settings-changelog-calls.ts'
 import {
   decisionParts,
   valueTypes,
@@ -51,7 +52,6 @@ import { groupTypes } from '#modules/settings/group-types/server/group-type-stor
 import { groupInput } from '#modules/settings/groups/model/group.ts'
 import { groupChangelog } from '#modules/settings/groups/server/group-reads.ts'
 import { groups } from '#modules/settings/groups/server/group-store.ts'
-import type { LoggedSetting } from '#modules/settings/logs/model/settings-changelog-calls.ts'
 import { matrixSettings } from '#modules/settings/matrix-settings/model/matrix-settings-calls.ts'
 import { positionInput } from '#modules/settings/positions/model/position.ts'
 import { positionChangelog } from '#modules/settings/positions/server/position-reads.ts'

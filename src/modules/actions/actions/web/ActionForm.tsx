@@ -24,6 +24,7 @@ import {
 import { createAction, getAction, updateAction } from '../model/action-calls.ts'
 import { actionRoute } from './action-route.ts'
 import { valuesOf } from './action-values.ts'
+import { actions } from './actions-service.ts'
 import { FromTemplate } from './FromTemplate.tsx'
 import {
   actionTypePicker,
@@ -33,7 +34,6 @@ import {
   recordOf,
   recordPicker,
 } from './pickers.ts'
-import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.form

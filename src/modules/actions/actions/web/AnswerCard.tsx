@@ -19,9 +19,9 @@ import {
   SYSTEM_ACTIONS,
   type SystemActionKind,
 } from '../model/system-actions.ts'
+import { actions } from './actions-service.ts'
 import { DueTag } from './DueTag.tsx'
 import { RefusedAnswer } from './RefusedAnswer.tsx'
-import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.answer

@@ -3,7 +3,7 @@ import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { actionLists } from '../model/action-list.ts'
 import { actionRoute } from './action-route.ts'
-import { actions } from './service.ts'
+import { actions } from './actions-service.ts'
 import { texts } from './texts.ts'
 
 const MOST = 10

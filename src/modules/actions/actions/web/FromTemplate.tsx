@@ -8,8 +8,8 @@ import { addDays, today } from '#platform/web/text/dates.ts'
 import { getActionTemplate } from '../../action-templates/model/action-template-calls.ts'
 import type { actionInput } from '../model/action.ts'
 import { filledFrom } from './action-values.ts'
+import { settings } from './actions-service.ts'
 import { templatePicker } from './pickers.ts'
-import { settings } from './service.ts'
 import { texts } from './texts.ts'
 
 /** A template fills the form of a new action; everything can be changed afterwards. */

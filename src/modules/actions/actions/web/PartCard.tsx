@@ -8,8 +8,8 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { changeAssigneeStatus, validateAction } from '../model/action-calls.ts'
+import { actions } from './actions-service.ts'
 import { DueTag } from './DueTag.tsx'
-import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.part

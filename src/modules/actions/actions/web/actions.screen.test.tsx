@@ -9,10 +9,10 @@ import type { ActionRow } from '../model/action-list.ts'
 import ActionListScreen from './ActionListScreen.tsx'
 import { ActionScreen } from './ActionScreen.tsx'
 import { AnswerCard } from './AnswerCard.tsx'
+import { actions } from './actions-service.ts'
 import DecidedQuestions from './DecidedQuestions.tsx'
 import { describeOutcome, isRefusal } from './outcome.ts'
 import { PartCard } from './PartCard.tsx'
-import { actions } from './service.ts'
 
 afterEach(cleanup)
 

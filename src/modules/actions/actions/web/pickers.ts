@@ -14,7 +14,7 @@ import {
   keyOfAssignee,
 } from '../model/action.ts'
 import { selectAssociatedRecords } from '../model/action-calls.ts'
-import { settings } from './service.ts'
+import { settings } from './actions-service.ts'
 
 /** One id for an assignee of any kind, so that one picker serves all. */
 export const assigneeOf = (key: string): Assignee => {

@@ -4,8 +4,8 @@ import { Failure } from '#platform/web/client/failure.ts'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { changeStatusOfActions, deleteActions, reassignActions } from '../model/action-calls.ts'
 import { type ActionAct, actionActs } from '../model/action-lifecycle.ts'
+import { actions } from './actions-service.ts'
 import { assigneeOf, assigneePicker } from './pickers.ts'
-import { actions } from './service.ts'
 import { texts } from './texts.ts'
 
 export type Subject = { readonly id: string }

@@ -1,5 +1,5 @@
 import { actionLists } from '../model/action-list.ts'
-import { actions } from './service.ts'
+import { actions } from './actions-service.ts'
 
 /** The open actions about a record, those that the viewer may see: the first ten. */
 export const useOpenActions = (recordId: string) =>

@@ -1,6 +1,6 @@
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { actionLists } from '../model/action-list.ts'
-import { actions } from './service.ts'
+import { actions } from './actions-service.ts'
 
 /** The list is walked as far as one page of it reaches. */
 const MOST = 100

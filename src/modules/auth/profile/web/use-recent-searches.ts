@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import type { RecentSearches } from '#platform/web/shell/palette.ts'
-import { auth } from '../../users/web/service.ts'
+import { auth } from '../../users/web/users-service.ts'
 
 const calls = () => import('../model/recent-search-calls.ts')
 

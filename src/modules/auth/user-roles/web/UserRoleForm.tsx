@@ -19,9 +19,9 @@ import { mayGive } from '../model/user-role-policy.ts'
 import { HeldBy } from './HeldBy.tsx'
 import { PermissionFields } from './PermissionFields.tsx'
 import { Summary } from './Summary.tsx'
-import { auth } from './service.ts'
 import { texts } from './texts.ts'
 import { userRoleRoute } from './user-role-route.ts'
+import { auth } from './user-roles-service.ts'
 
 const words = texts.form
 

@@ -7,10 +7,10 @@ import { fitted, type Permissions } from '../../permissions/model/permission-rul
 import type { UserRoleDetail, UserRoleInput } from '../model/user-role.ts'
 import { getUserRole } from '../model/user-role-calls.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
-import { auth } from './service.ts'
 import { texts } from './texts.ts'
 import { UserRoleForm } from './UserRoleForm.tsx'
 import { userRoleRoute } from './user-role-route.ts'
+import { auth } from './user-roles-service.ts'
 
 const EMPTY: UserRoleInput = { name: '', description: '', permissions: {} }
 

@@ -7,10 +7,10 @@ import { Tag } from '#platform/web/look/Tag.tsx'
 import type { UserRoleRow } from '../model/user-role.ts'
 import { userRoleList, userRoleLists } from '../model/user-role-list.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
-import { auth } from './service.ts'
 import { texts } from './texts.ts'
 import { duplicateOf, useUserRoleActs } from './use-user-role-acts.ts'
 import { userRoleRoute } from './user-role-route.ts'
+import { auth } from './user-roles-service.ts'
 
 // two names of one thing on the wire; people need one
 const list = withoutParts(userRoleList, { columns: [], filters: ['isDeactivated'] })

@@ -19,9 +19,9 @@ import { userRoleHistory } from '../model/user-role-history-calls.ts'
 import { mayEdit } from '../model/user-role-policy.ts'
 import { HeldBy } from './HeldBy.tsx'
 import { Summary } from './Summary.tsx'
-import { auth } from './service.ts'
 import { texts } from './texts.ts'
 import { duplicateOf, useUserRoleActs } from './use-user-role-acts.ts'
+import { auth } from './user-roles-service.ts'
 
 /** One user role: what it may do, who holds it, and how it came to be so. Spec 2.2. */
 export default function UserRoleScreen() {

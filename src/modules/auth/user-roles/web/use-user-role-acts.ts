@@ -4,8 +4,8 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { offersUserRoleAct, type UserRoleAct, userRoleActs } from '../model/user-role-acts.ts'
 import { deactivateUserRoles, deleteUserRoles, reactivateUserRoles } from '../model/user-role-calls.ts'
 import type { UserRoleToChange } from '../model/user-role-policy.ts'
-import { auth, holdersOf } from './service.ts'
 import { texts } from './texts.ts'
+import { auth, holdersOf } from './user-roles-service.ts'
 
 export type Subject = UserRoleToChange & { readonly id: string }
 

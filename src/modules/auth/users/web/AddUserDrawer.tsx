@@ -8,7 +8,6 @@ import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { fullName, type UserInput, userInput } from '../model/user.ts'
 import { addUser, previewUserAdd, type UserPreview } from '../model/user-record-calls.ts'
-import { auth } from './service.ts'
 import {
   DayOfUser,
   PersonFields,
@@ -20,6 +19,7 @@ import {
 import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 const words = texts.form
 

@@ -20,10 +20,10 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { addressesIn, inviteUsers, MOST_INVITED, problemOfAddress } from '../model/invite-calls.ts'
 import { NEEDED } from '../model/user.ts'
 import { previewInvites, type UserPreview } from '../model/user-record-calls.ts'
-import { auth } from './service.ts'
 import { hasConsequences, userEffectFacts } from './user-effect-facts.ts'
 import { givenRolePicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 const words = texts.inviting
 

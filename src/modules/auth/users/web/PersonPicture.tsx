@@ -2,8 +2,8 @@ import './person-picture.css'
 import type { ReactNode } from 'react'
 import { useHeldImage } from '#platform/web/client/held-image.ts'
 import { getProfileImage } from '../model/image-call.ts'
-import { auth } from './service.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 /** The picture that a user gave of themselves, once it is there. */
 export function PersonPicture({

@@ -9,9 +9,9 @@ import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { showOutcome } from '#platform/web/overlay/tell-outcome.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { updateEntities } from '../model/user-record-calls.ts'
-import { auth } from './service.ts'
 import { organizationPicker } from './user-pickers.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 const chosen = z.strictObject({ groupId: z.uuid().optional() })
 

@@ -6,8 +6,8 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { SCOPE_LABELS, wordsOf } from '../../permissions/model/permission-modules.ts'
 import { inWords } from '../../permissions/model/permission-rules.ts'
 import { getUserAbilities, type UserAbilities } from '../model/user-abilities.ts'
-import { auth } from './service.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 const words = texts.abilities
 type Item = UserAbilities['items'][number]

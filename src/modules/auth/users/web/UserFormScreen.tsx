@@ -9,7 +9,6 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
 import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
-import { auth, LIST } from './service.ts'
 import {
   EmploymentFields,
   PersonFields,
@@ -22,6 +21,7 @@ import { gainFacts } from './user-effect-facts.ts'
 import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
 import { valuesOf } from './user-values.ts'
+import { auth, LIST } from './users-service.ts'
 
 const words = texts.form
 

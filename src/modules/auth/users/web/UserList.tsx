@@ -15,11 +15,11 @@ import { mayActOnUser, type UserAct } from '../model/user-acts.ts'
 import { type UserRow, userList, userLists } from '../model/user-list.ts'
 import type { UserToEnd } from '../model/user-policy.ts'
 import { usersUpload } from '../model/user-record-calls.ts'
-import { auth, editPathOf } from './service.ts'
 import { useUserActs } from './use-user-acts.tsx'
 import { pickersOf } from './user-pickers.ts'
 import { userRoute } from './user-route.ts'
 import { texts } from './user-texts.ts'
+import { auth, editPathOf } from './users-service.ts'
 
 const InviteDialog = later(() => import('./InviteDialog.tsx'))
 const AddUserDrawer = later(() => import('./AddUserDrawer.tsx'))

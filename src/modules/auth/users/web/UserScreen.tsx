@@ -18,11 +18,11 @@ import { formatDay, formatInstant } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
 import { getUser } from '../model/user-record-calls.ts'
 import { PersonPicture } from './PersonPicture.tsx'
-import { auth, editPathOf, LIST } from './service.ts'
 import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
 import { UserTabs } from './UserTabs.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { texts } from './user-texts.ts'
+import { auth, editPathOf, LIST } from './users-service.ts'
 
 const words = texts.record
 

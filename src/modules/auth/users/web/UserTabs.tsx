@@ -6,8 +6,8 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
 import { userHistory } from '../model/user-history-calls.ts'
-import { auth } from './service.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 const words = texts.record
 

@@ -2,7 +2,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import type { Viewer } from '#platform/web/client/viewer.ts'
 import type { ReadAccount } from '../../sessions/web/look-up.ts'
 import { getUserDetails, listTenantsOfPerson, startVisit } from '../model/user-calls.ts'
-import { auth } from './service.ts'
+import { auth } from './users-service.ts'
 
 /** Reads who the viewer is in the tenant of their token, to which tenants they may go over, and what every page asks first. */
 export const readAccount: ReadAccount = async () => {

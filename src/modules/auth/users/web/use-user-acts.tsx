@@ -4,9 +4,9 @@ import { resendInvites } from '../model/invite-calls.ts'
 import { type UserAct, userActs } from '../model/user-acts.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { PrimaryOrganization } from './PrimaryOrganization.tsx'
-import { auth } from './service.ts'
 import { gainFacts } from './user-effect-facts.ts'
 import { texts } from './user-texts.ts'
+import { auth } from './users-service.ts'
 
 export type Subject = { readonly id: string; readonly name?: string }
 type PreviewedAct = 'deactivate' | 'reactivate' | 'delete'

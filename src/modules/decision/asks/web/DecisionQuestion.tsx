@@ -14,8 +14,8 @@ import { wholeIds } from '#platform/web/look/whole-ids.tsx'
 import { checkAuthority } from '../../authority/model/authority-calls.ts'
 import { measureText } from '../../authority/model/limit-texts.ts'
 import { writeCheck } from '../../authority/web/check-address.ts'
+import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { CHECK_PATH } from '../../authority/web/question-paths.ts'
-import { decision as decisions } from '../../authority/web/service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.question

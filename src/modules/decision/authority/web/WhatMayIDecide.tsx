@@ -12,9 +12,9 @@ import { Card } from '#platform/web/record/RecordPage.tsx'
 import { startOfDay, today } from '#platform/web/text/dates.ts'
 import { whatCan } from '../model/authority-calls.ts'
 import { Withheld } from './Answer.tsx'
-import { authorityOfUser } from './of/authority-routes.ts'
+import { authorityOfUser } from './authority-page/authority-routes.ts'
+import { decision as decisions } from './decision-service.ts'
 import { decisionRoute, delegationRoute } from './record-routes.ts'
-import { decision as decisions } from './service.ts'
 import { texts } from './texts.ts'
 
 const PAGE = 25

@@ -6,7 +6,7 @@ import { aViewer, show } from '#platform/web/testing/screen.tsx'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import { Answer } from './Answer.tsx'
 import { answerAsText } from './answer-as-text.ts'
-import { authorityOfPosition } from './of/authority-routes.ts'
+import { authorityOfPosition } from './authority-page/authority-routes.ts'
 
 afterEach(cleanup)
 

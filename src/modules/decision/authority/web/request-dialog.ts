@@ -1,7 +1,7 @@
 import { getDelegationSettings } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
+import { settings } from './decision-service.ts'
 import { opener } from './opener.ts'
-import { settings } from './service.ts'
 
 /** The record of which authority is requested. */
 export type RequestStart = { readonly decisionId: string } | { readonly delegationId: string }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
-import { decision as decisions } from '../../authority/web/service.ts'
+import { decision as decisions } from '../../authority/web/decision-service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
 import { DecisionGroups } from './DecisionGroups.tsx'

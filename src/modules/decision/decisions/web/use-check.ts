@@ -4,8 +4,8 @@ import { useSettled } from '#platform/web/form/picker-source.ts'
 import { checkAuthority } from '../../authority/model/authority-calls.ts'
 import type { AskedMeasures } from '../../authority/web/ask-act.ts'
 import type { CheckDraft } from '../../authority/web/check-address.ts'
+import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { questionOf } from '../../authority/web/question.ts'
-import { decision as decisions } from '../../authority/web/service.ts'
 import { getDecision } from '../model/decision-calls.ts'
 
 /** Who is asked about: anyone who may not ask about others asks about themselves. */

@@ -1,6 +1,6 @@
 import { useActs } from '#modules/settings/index.web.ts'
 import type { MatchingRows } from '#platform/web/list/use-selection.ts'
-import { decision as decisions } from '../../authority/web/service.ts'
+import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { decisionActs, type StatusAct } from '../model/decision-acts.ts'
 import {
   archiveDecisions,

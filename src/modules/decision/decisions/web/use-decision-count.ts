@@ -1,5 +1,5 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
-import { decision } from '../../authority/web/service.ts'
+import { decision } from '../../authority/web/decision-service.ts'
 import { decisionLists } from '../model/decision-list.ts'
 
 /** How many decisions the viewer may see, for the navigation: "1,000+" beyond what is counted. */

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { decision as decisions } from '../../authority/web/service.ts'
+import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { texts } from './texts.ts'
 

@@ -2,6 +2,7 @@ import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { useRecordForm } from '#modules/settings/index.web.ts'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { decision } from '../../authority/web/decision-service.ts'
 import { NEW_CONDITION, OneCondition } from '../../authority/web/form/ConditionFields.tsx'
 import {
   type ConditionValues,
@@ -9,7 +10,6 @@ import {
   conditionInForm,
 } from '../../authority/web/form/condition-values.ts'
 import { delegationRoute } from '../../authority/web/record-routes.ts'
-import { decision } from '../../authority/web/service.ts'
 import { createDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'

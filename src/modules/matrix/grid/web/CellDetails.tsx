@@ -14,8 +14,8 @@ import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { Grid } from '../model/grid.ts'
 import { type CellDetails as Details, readMatrixCell } from '../model/grid-calls.ts'
+import { matrix } from './grid-service.ts'
 import { StateGlyph } from './StateGlyph.tsx'
-import { matrix } from './service.ts'
 import { texts } from './texts.ts'
 
 const DelegationPath = later(loadDelegationPath)

@@ -19,10 +19,10 @@ import { ColumnsChoice } from './ColumnsChoice.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { DecisionGrid } from './DecisionGrid.tsx'
 import { optionsIn } from './filters.ts'
+import { matrix as matrices } from './grid-service.ts'
 import { MatrixToolbar } from './MatrixToolbar.tsx'
 import { CLEARED } from './matrix-address.ts'
 import { PhoneGrid } from './PhoneGrid.tsx'
-import { matrix as matrices } from './service.ts'
 import { texts } from './texts.ts'
 
 /** The cells of a Decision Matrix on a day: narrowed, compared with another day, and opened. */

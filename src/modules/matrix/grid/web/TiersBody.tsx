@@ -10,11 +10,11 @@ import type { Tiers } from '../model/tiers.ts'
 import { type BodyProps, NoCells, PastNote, WaitingForDay } from './body-parts.tsx'
 import { DayChoice } from './DayChoice.tsx'
 import { optionsIn } from './filters.ts'
+import { matrix as matrices } from './grid-service.ts'
 import { MatrixToolbar } from './MatrixToolbar.tsx'
 import { CLEARED } from './matrix-address.ts'
 import { PhoneTiers } from './PhoneTiers.tsx'
 import { RoleMatrix } from './RoleMatrix.tsx'
-import { matrix as matrices } from './service.ts'
 import { texts } from './texts.ts'
 
 /** The tiers of an Authority Matrix on a day. */

@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Duplicating } from '#platform/web/record/Duplicating.tsx'
 import { duplicateMatrix, getMatrix } from '../model/matrix-calls.ts'
 import { MatrixState } from './MatrixState.tsx'
-import { matrices } from './service.ts'
+import { matrices } from './matrices-service.ts'
 import { texts } from './texts.ts'
 
 /** /matrices/duplicate/:matrixId. Spec 2.2. */

@@ -21,9 +21,9 @@ import { addFavoriteMatrix, getMatrix, getMatrixView, removeFavoriteMatrix } fro
 import { matrixHistory } from '../model/matrix-history-calls.ts'
 import { MatrixBody } from './MatrixBody.tsx'
 import { MatrixState } from './MatrixState.tsx'
+import { matrices } from './matrices-service.ts'
 import { createsMatrices } from './matrix-route.ts'
 import { ShareDrawer } from './ShareDrawer.tsx'
-import { matrices } from './service.ts'
 import { texts } from './texts.ts'
 import { useMatrixActs } from './use-matrix-acts.tsx'
 

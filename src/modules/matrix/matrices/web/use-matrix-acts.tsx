@@ -15,7 +15,7 @@ import {
   restoreMatrices,
 } from '../model/matrix-calls.ts'
 import { type MatrixAct, matrixActs } from '../model/matrix-lifecycle.ts'
-import { matrices } from './service.ts'
+import { matrices } from './matrices-service.ts'
 import { texts } from './texts.ts'
 
 type Subject = { readonly id: string; readonly narrowsWhenShared: boolean }

@@ -12,7 +12,7 @@ import { sizeText } from '#platform/web/text/size-text.ts'
 import { texts as shared } from '#platform/web/text/texts.ts'
 import { Choose, Figures, FileLine } from '#platform/web/upload/upload-parts.tsx'
 import { ChangeSign } from '../../grid/web/changed-view.tsx'
-import { matrices } from '../../matrices/web/service.ts'
+import { matrices } from '../../matrices/web/matrices-service.ts'
 import { listMatrixUpdate, UPDATE_ACTS, type UpdateCheck, type UpdateRow } from '../model/update-calls.ts'
 import { texts } from './texts.ts'
 

@@ -10,7 +10,7 @@ import { FailedPart, LoadingSkeleton, Note } from '#platform/web/feedback/States
 import { ErrorText } from '#platform/web/form/Field.tsx'
 import { spokenOf } from '#platform/web/form/Inputs.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import { matrices } from '../../matrices/web/service.ts'
+import { matrices } from '../../matrices/web/matrices-service.ts'
 
 import { type OwnSheetReply, readOwnSheet, type SheetMapping } from '../model/update-calls.ts'
 import { texts } from './texts.ts'

@@ -19,8 +19,8 @@ import { exportMatrix } from '../../matrices/model/export-call.ts'
 import type { MatrixDetail } from '../../matrices/model/matrix.ts'
 import { getMatrix } from '../../matrices/model/matrix-calls.ts'
 import { MatrixState } from '../../matrices/web/MatrixState.tsx'
+import { matrices } from '../../matrices/web/matrices-service.ts'
 import { matrixRoute } from '../../matrices/web/matrix-route.ts'
-import { matrices } from '../../matrices/web/service.ts'
 import { texts as register } from '../../matrices/web/texts.ts'
 import {
   applyMatrixUpdate,

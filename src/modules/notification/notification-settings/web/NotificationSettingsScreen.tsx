@@ -14,7 +14,7 @@ import {
   getNotificationSettings,
   type NotificationSettingsReply,
 } from '../model/notification-settings-calls.ts'
-import { auth } from './service.ts'
+import { auth } from './notification-settings-service.ts'
 import { texts } from './texts.ts'
 import { type NotificationSettingsForm, useNotificationSettings } from './use-notification-settings.ts'
 

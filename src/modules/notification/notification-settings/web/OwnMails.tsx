@@ -12,7 +12,7 @@ import {
   type NotificationChoice,
   updateNotificationChoices,
 } from '../model/notification-settings-calls.ts'
-import { notifications } from './service.ts'
+import { notifications } from './notification-settings-service.ts'
 import { texts } from './texts.ts'
 
 /** Which emails one wants, on the profile; each switch applies on its own. */

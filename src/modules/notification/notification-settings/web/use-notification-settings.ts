@@ -6,7 +6,7 @@ import {
   resetNotificationSettings,
   updateNotificationSettings,
 } from '../model/notification-settings-calls.ts'
-import { auth } from './service.ts'
+import { auth } from './notification-settings-service.ts'
 import { texts } from './texts.ts'
 
 type Changes = ReadonlyMap<string, boolean>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { later } from '#platform/web/feedback/later.tsx'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { countNotifications } from '../model/count-notifications.ts'
-import { notifications } from './service.ts'
+import { notifications } from './notifications-service.ts'
 import { texts } from './texts.ts'
 import { useReadOnOpen } from './use-read-on-open.ts'
 

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { recordAt } from '../model/notification.ts'
 import { markAllRead } from '../model/notification-calls.ts'
-import { notifications } from './service.ts'
+import { notifications } from './notifications-service.ts'
 
 /** Anyone who opens the page of a record has read what they were notified about it. Semantics 9.3. */
 export function useReadOnOpen(unread: number): void {

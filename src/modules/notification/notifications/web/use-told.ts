@@ -4,7 +4,7 @@ import { type CallInput, keyOf } from '#platform/web/client/client.ts'
 import type { Failure } from '#platform/web/client/failure.ts'
 import type { Notification } from '../model/notification.ts'
 import { listNotifications } from '../model/notification-calls.ts'
-import { notifications } from './service.ts'
+import { notifications } from './notifications-service.ts'
 
 type Query = NonNullable<CallInput<typeof listNotifications>['query']>
 export type NotificationFilter = Pick<Query, 'status' | 'category' | 'timePeriod'>

@@ -2,7 +2,10 @@ import { readChangelog } from '#platform/server/changelog.ts'
 import { notFound } from '#platform/server/refusal.ts'
 import { type Routes, routes } from '#platform/server/routes.ts'
 import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { getSettingsChangelog, type LoggedSetting } from '../../logs/model/settings-changelog-calls.ts'
+import {
+  getSettingsChangelog,
+  type LoggedSetting,
+} from '../../changelog-calls/model/settings-changelog-calls.ts'
 import { settingsChangelog } from './settings-changelogs.ts'
 
 /** Where each is kept; the settings of a tenant have its id. */

@@ -1,11 +1,11 @@
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
 import type { ChangelogField, Fields } from '#platform/server/differences.ts'
 import { sql } from '#platform/server/sql.ts'
+import type { LoggedSetting } from '../../changelog-calls/model/settings-changelog-calls.ts'
 import type { DecisionSettings } from '../../decision-settings/model/decision-settings-calls.ts'
 import type { DelegationSettings } from '../../delegation-settings/model/delegation-settings-calls.ts'
 import type { DisableOption } from '../../group-types/model/group-type.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
-import type { LoggedSetting } from '../../logs/model/settings-changelog-calls.ts'
 import type { MatrixSettings } from '../../matrix-settings/model/matrix-settings-calls.ts'
 
 const DECISION_SETTINGS: Readonly<Record<keyof DecisionSettings, ChangelogField>> = {

@@ -16,8 +16,8 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { SettingsPage, SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
+import { getSettingsChangelog } from '../../changelog-calls/model/settings-changelog-calls.ts'
 import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
-import { getSettingsChangelog } from '../../logs/model/settings-changelog-calls.ts'
 import {
   CAP_KEYS,
   countRedelegationsAbove,

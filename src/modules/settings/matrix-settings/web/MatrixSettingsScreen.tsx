@@ -7,8 +7,8 @@ import { SettingsPage, SettingsSection } from '#platform/web/page/SettingsPage.t
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { useTurn } from '#platform/web/record/use-turn.ts'
+import { getSettingsChangelog } from '../../changelog-calls/model/settings-changelog-calls.ts'
 import { settingsSide } from '../../delegation-settings/web/settings-side.ts'
-import { getSettingsChangelog } from '../../logs/model/settings-changelog-calls.ts'
 import {
   getMatrixSettings,
   type MatrixSettings,

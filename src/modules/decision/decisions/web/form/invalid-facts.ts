@@ -1,6 +1,6 @@
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { Reply } from '#platform/web/client/client.ts'
-import { decision as decisions } from '../../../authority/web/service.ts'
+import { decision as decisions } from '../../../authority/web/decision-service.ts'
 import { previewCascade } from '../../model/preview-cascade-call.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'

@@ -1,6 +1,6 @@
 import type { Frame } from '../../../authority/model/frame.ts'
 import type { Bound } from '../../../authority/model/terms.ts'
-import { decision } from '../../../authority/web/service.ts'
+import { decision } from '../../../authority/web/decision-service.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { getIssuingFrame, listIssuingSources } from '../../model/delegation-calls.ts'
 import { ROOT } from './form-values.ts'

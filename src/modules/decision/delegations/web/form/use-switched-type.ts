@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Form } from '#platform/web/form/use-form.ts'
 import type { RecipientType } from '../../../authority/model/terms.ts'
-import { decision } from '../../../authority/web/service.ts'
+import { decision } from '../../../authority/web/decision-service.ts'
 import { validateRecipientType } from '../../model/recipient-type-call.ts'
 import type { FormValues } from './form-values.ts'
 

@@ -17,7 +17,7 @@ import { today } from '#platform/web/text/dates.ts'
 import { changeMatrixLink } from '../../model/link-calls.ts'
 import type { MatrixDetail } from '../../model/matrix.ts'
 import type { LinkRules } from '../../model/public-link.ts'
-import { matrices } from '../service.ts'
+import { matrices } from '../matrices-service.ts'
 import { addressOfLink, changeOf, errorsOf, type LinkValues, linkForm, valuesOf } from './link-form.ts'
 import { texts } from './texts.ts'
 

@@ -12,7 +12,7 @@ import { dayOf, daysBetween, longDay, today } from '#platform/web/text/dates.ts'
 import { changeMatrixLink } from '../../model/link-calls.ts'
 import type { MatrixDetail } from '../../model/matrix.ts'
 import type { ClosureReason, LinkState } from '../../model/public-link.ts'
-import { matrices } from '../service.ts'
+import { matrices } from '../matrices-service.ts'
 import { LinkDialog, type LinkMode } from './LinkDialog.tsx'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { useSettled } from '#platform/web/form/picker-source.ts'
 import { previewMatrix } from '../../../grid/model/grid-calls.ts'
-import { matrices } from '../service.ts'
+import { matrices } from '../matrices-service.ts'
 import type { MatrixValues } from './form-values.ts'
 
 /** What the matrix would show with the scope so far; `matrixId`: the saved one that it changes. Not asked before there is something to look for. */

@@ -1,8 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { UserRoleList } from '../../user-roles/web/UserRoleList.tsx'
-import { UserList } from '../../users/web/UserList.tsx'
-import { texts } from '../../users/web/user-texts.ts'
+import { UserList } from './UserList.tsx'
+import { texts } from './user-texts.ts'
 
 const LISTS = { users: UserList, roles: UserRoleList } as const
 

@@ -4,7 +4,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
 import { type Authority, authorityOf } from '../../model/authority-of-calls.ts'
-import { decision } from '../service.ts'
+import { decision } from '../decision-service.ts'
 
 export type Kind = 'USER' | 'POSITION'
 
