@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { PUT_BACKS, type PutBack } from '../test/simulator/reintroduced-defects.ts'
-import type { WalkResult } from '../test/simulator/walk.ts'
+import { PUT_BACKS, type PutBack } from '#test/simulator/reintroduced-defects.ts'
+import type { WalkResult } from '#test/simulator/walk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const REPORT = join(root, 'docs/health/reintroduced-defects.md')

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { WalkResult } from '../test/simulator/walk.ts'
+import type { WalkResult } from '#test/simulator/walk.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const [walks = 100, steps = 1_000] = process.argv.slice(2).map(Number)

@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 
 let product: TestProduct
 let world: SmallWorld

@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { untilWaiting } from '../../../../../test/database/waiting.ts'
+} from '#test/database/product.ts'
+import { untilWaiting } from '#test/database/waiting.ts'
 import type { ActionTemplateInput } from '../model/action-template.ts'
 import { lastDay } from '../model/recurrence.ts'
 import { type CreateDueAction, createDueActions, startCreatingDueActions } from './create-due-actions.ts'

@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { MOST_ACTION_TYPES } from '../model/action-type.ts'
 
 let product: TestProduct

@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { createDueActions } from '../../action-templates/server/create-due-actions.ts'
 import { createFromTemplate } from './create-from-template.ts'
 

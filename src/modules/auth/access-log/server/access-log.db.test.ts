@@ -7,7 +7,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { browser } from '../../identity/server/identity.test-setup.ts'
 import { forgetAccess } from './forget-access.ts'
 

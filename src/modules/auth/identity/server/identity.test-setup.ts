@@ -9,7 +9,7 @@ import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { open, refuseUndeclaredRoutes } from '#platform/server/routes.ts'
-import { emptyDatabase, SECRET } from '../../../../../test/database/fresh-database.ts'
+import { emptyDatabase, SECRET } from '#test/database/fresh-database.ts'
 import { IDENTITY } from '../../sessions/model/identity-fields.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { placesIn, withOdd } from '../../../../../test/database/odd-places.ts'
+import { placesIn, withOdd } from '#test/database/odd-places.ts'
 import {
   browser,
   prepareDatabase,

@@ -5,8 +5,8 @@ import {
   signIn,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { untilWaits } from '../../../../../test/database/waiting.ts'
+} from '#test/database/product.ts'
+import { untilWaits } from '#test/database/waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld

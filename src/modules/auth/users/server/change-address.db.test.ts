@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 
 // An administrator has another address for someone of their organization: what is theirs elsewhere stays as it is.
 

@@ -1,12 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hire } from '../../../../../test/database/hire.ts'
+import { hire } from '#test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 

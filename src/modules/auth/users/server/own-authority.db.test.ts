@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { issue, publishDecision, verdict } from '#test/database/scenario.ts'
 
 import { USER_COLUMNS } from '../model/user-import.ts'
 

@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { SAYS } from '../model/user-rules.ts'
 
 // Several people are put elsewhere in one call: what is named moves, and the rest stays.

@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { entriesOf, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { entriesOf, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // What the record of a user says, and what is left on record of each act on several of them.
 

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupsBelow, groupsInReach } from '#modules/settings/index.server.ts'
 import { one, sql } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { hire } from '../../../../../test/database/hire.ts'
+import { hire } from '#test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { viewerOfUser } from './read-viewer.ts'
 
 let product: TestProduct

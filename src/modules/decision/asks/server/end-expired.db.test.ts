@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import { endExpired } from './end-expired.ts'
 
 let product: TestProduct

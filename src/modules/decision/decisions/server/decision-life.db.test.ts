@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -13,7 +13,7 @@ import {
   issue,
   publishDecision,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
 
 let product: TestProduct

@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
 // apart enough to be told apart, close enough for one token
 const STEP = 60_000

@@ -6,14 +6,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  base,
-  delegationBody,
-  issue,
-  publishDecision,
-  verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, delegationBody, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { decisionReplay } from './decision-replay.ts'
 
 let product: TestProduct

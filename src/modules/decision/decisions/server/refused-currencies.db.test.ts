@@ -5,7 +5,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   base,
   decisionToSend,
@@ -13,7 +13,7 @@ import {
   dollars,
   issue,
   publishDecision,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld

@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -14,7 +14,7 @@ import {
   publishDecision,
   setting,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 
 let product: TestProduct

@@ -5,7 +5,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -16,7 +16,7 @@ import {
   move,
   publishDecision,
   setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 // What each act leaves on record, and what is said where it is refused on its second path.

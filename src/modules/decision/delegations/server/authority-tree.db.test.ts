@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { hire } from '../../../../../test/database/hire.ts'
+import { hire } from '#test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -15,7 +15,7 @@ import {
   issue,
   publishDecision,
   setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import type { AuthorityTree, AuthorityTreeOfGroup, GroupNode } from '../model/authority-tree-calls.ts'
 
 // Who has authority, from Root Authority down, and group by group. Spec 3.3, 3.4, semantics 3.5.6.

@@ -4,9 +4,9 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
-import { untilWaiting } from '../../../../../test/database/waiting.ts'
+} from '#test/database/product.ts'
+import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { untilWaiting } from '#test/database/waiting.ts'
 
 // What a person meant is done, or nothing: whatever became of the delegation since they read it.
 

@@ -7,7 +7,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -20,7 +20,7 @@ import {
   publishDecision,
   setting,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { delegationReplay } from './delegation-replay.ts'
 
 let product: TestProduct

@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, issue, publishDecision } from '#test/database/scenario.ts'
 import { compareLabels } from './compare-labels.ts'
 
 let product: TestProduct

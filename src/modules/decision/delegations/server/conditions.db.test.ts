@@ -4,16 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  change,
-  issue,
-  publishDecision,
-  setting,
-  verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, change, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 // The conditions of a delegation by calls of their own: each is an edit of the delegation. Spec 7.3, semantics 3.6.
 

@@ -4,16 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  change,
-  dollars,
-  issue,
-  move,
-  publishDecision,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, change, dollars, issue, move, publishDecision } from '#test/database/scenario.ts'
 
 // What a delegation was: its versions, and the whole record as of an instant. Spec 7.3.
 

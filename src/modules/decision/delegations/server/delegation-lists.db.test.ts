@@ -4,16 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  change,
-  dollars,
-  issue,
-  publishDecision,
-  setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, change, dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // Delegations as a plain list, in the search of the whole product, counted for a dashboard; and their recipient type. Spec 7.3.
 

@@ -7,8 +7,8 @@ import {
   startTestProduct,
   type TestProduct,
   viewerOf,
-} from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
 import { deletedSince } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
 

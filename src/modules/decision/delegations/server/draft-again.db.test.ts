@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  delegationBody,
-  issue,
-  publishDecision,
-  setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // A draft that came back, denied, withdrawn or rejected by all, says what any draft with its content says.
 

@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { base, delegationBody, dollars, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, delegationBody, dollars, publishDecision } from '#test/database/scenario.ts'
 
 // A draft names what is there and in use; what it named before may stay when it goes.
 

@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   base,
   delegationBody,
@@ -13,7 +13,7 @@ import {
   publishDecision,
   setting,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 
 // An edit makes authority as an issue does: the same gate, the same rules on recipients, and nothing named is left out.
 

@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  base,
-  entriesOf,
-  issue,
-  publishDecision,
-  setting,
-  verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, entriesOf, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld

@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { base, dollars, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 
 // Values of a delegation above that the viewer cannot view stay hidden when they are asked about. Semantics 6.5.

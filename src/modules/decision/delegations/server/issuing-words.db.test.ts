@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -14,7 +14,7 @@ import {
   issue,
   publishDecision,
   setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 
 // What someone who issues is notified: where from, to whom, and why not, field by field.
 

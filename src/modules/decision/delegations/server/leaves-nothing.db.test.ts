@@ -5,7 +5,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   base,
   decisionToSend,
@@ -14,7 +14,7 @@ import {
   issue,
   publishDecision,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { standingsOfSlots } from './standings-of-slots.ts'

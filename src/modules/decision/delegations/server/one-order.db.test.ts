@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  base,
-  change,
-  delegationBody,
-  issue,
-  move,
-  publishDecision,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, change, delegationBody, issue, move, publishDecision } from '#test/database/scenario.ts'
 
 // Acts that touch the same records lock them in one order: people, then delegations by their ids. None waits for the other in a circle.
 

@@ -9,7 +9,7 @@ import {
   signIn,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -18,7 +18,7 @@ import {
   issue,
   publishDecision,
   setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { STANDINGS, type Standing } from '../../authority/model/standings.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 

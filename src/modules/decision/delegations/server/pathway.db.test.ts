@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import type { PathwayNode } from '../model/pathway-call.ts'
 
 // Everything above a delegation and below it, as one tree. Spec 7.3, semantics 3.5.6.

@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  base,
-  delegationBody,
-  issue,
-  publishDecision,
-  setting,
-  verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, delegationBody, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 // What someone receives at the instant at which they are deactivated, or leave: it ends with that, or is refused.
 

@@ -5,16 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  change,
-  dollars,
-  issue,
-  publishDecision,
-  setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, change, dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // A path, a pathway and a tree judge the very recipient that they draw. Authority 2.2.
 

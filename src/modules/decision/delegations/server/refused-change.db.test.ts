@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  base,
-  dollars,
-  issue,
-  publishDecision,
-  setting,
-  verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, dollars, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 // What is left when a recipient refuses a change of what they had accepted: what they had, and for no one more than they had.
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hire } from '../../../../../test/database/hire.ts'
+import { hire } from '#test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -16,7 +16,7 @@ import {
   move,
   publishDecision,
   setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld

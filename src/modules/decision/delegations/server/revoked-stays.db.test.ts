@@ -5,9 +5,9 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
-import { untilWaiting } from '../../../../../test/database/waiting.ts'
+} from '#test/database/product.ts'
+import { act, base, issue, publishDecision, verdict } from '#test/database/scenario.ts'
+import { untilWaiting } from '#test/database/waiting.ts'
 
 let product: TestProduct
 let world: SmallWorld

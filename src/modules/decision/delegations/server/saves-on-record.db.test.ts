@@ -4,7 +4,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   act,
   base,
@@ -15,7 +15,7 @@ import {
   move as moveOf,
   publishDecision,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 
 // What a save leaves on record: an edit, a draft, a copy, a move; and nothing where nothing is changed.
 

@@ -7,7 +7,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import {
   base,
   change,
@@ -17,7 +17,7 @@ import {
   publishDecision,
   setting,
   verdict,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/scenario.ts'
 import { compareLabels } from './compare-labels.ts'
 import { delegationReplay } from './delegation-replay.ts'
 

@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  delegationBody,
-  entriesOf,
-  publishDecision,
-  setting,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, delegationBody, entriesOf, publishDecision, setting } from '#test/database/scenario.ts'
 
 // A delegation is issued with its designees: one call, one transaction.
 

@@ -7,8 +7,8 @@ import {
   startTestProduct,
   type TestProduct,
   viewerOf,
-} from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
 import { MOST_DOCUMENTS } from '../model/link-calls.ts'
 import { linkDocuments } from './link-documents.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hire } from '../../../../../test/database/hire.ts'
+import { hire } from '#test/database/hire.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, base, issue, publishDecision, dollars as upTo } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, issue, publishDecision, dollars as upTo } from '#test/database/scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld

@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { base, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { base, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { matrixInput } from '../../matrices/model/matrix.ts'
 import { CELL_STATES, LEFT_OUT_FLAGS } from '../model/grid.ts'
 import { groupsInScope, rowsOf } from './scope.ts'

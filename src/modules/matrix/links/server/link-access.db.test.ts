@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { publishDecision } from '#test/database/scenario.ts'
 
 const base = '/api/matrix/matrices'
 const PASSWORD = 'heron quarry lantern'

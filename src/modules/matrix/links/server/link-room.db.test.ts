@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { publishDecision } from '#test/database/scenario.ts'
 
 const MOST = 60
 const HOUR = 3_600_000

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPool } from '#platform/server/database.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
-import { type Answer, buildSmallWorld, type SmallWorld } from '../../../../../test/database/product.ts'
+import { type Answer, buildSmallWorld, type SmallWorld } from '#test/database/product.ts'
 import { matrices } from '../../matrices/server/matrix-store.ts'
 import {
   base,

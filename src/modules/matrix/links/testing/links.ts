@@ -6,8 +6,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
 import { LINK_FAILURES } from '../model/link-failures.ts'
 
 export const base = '/api/matrix/matrices'

@@ -4,8 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { CELL_STATES } from '../../grid/model/grid.ts'
 
 let product: TestProduct

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, startTestProduct, type TestProduct } from '../../../../../test/database/product.ts'
-import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { buildSmallWorld, startTestProduct, type TestProduct } from '#test/database/product.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
 
 let product: TestProduct
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { XLSX } from '#platform/model/file.ts'
-import { decisionToSend, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from '../../grid/model/definition.ts'
 import {
   base,

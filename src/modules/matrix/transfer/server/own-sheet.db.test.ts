@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
 import type { OwnSheetReply, SheetMapping, UpdateRow } from '../model/update-calls.ts'
 import {
   applied,

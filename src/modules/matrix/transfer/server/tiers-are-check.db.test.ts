@@ -7,8 +7,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { dollars, issue, publishDecision, verdict } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { dollars, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { CELL_FLAGS, LEFT_OUT_FLAGS } from '../../grid/model/grid.ts'
 
 let product: TestProduct

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dollars, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import {
   applied,
   change,

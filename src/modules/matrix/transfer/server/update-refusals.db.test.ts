@@ -1,8 +1,8 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
-import { buildSmallWorld } from '../../../../../test/database/product.ts'
-import { act, issue, publishDecision } from '../../../../../test/database/scenario.ts'
-import { libreOffice, savedByLibreOffice } from '../../../../../test/database/spreadsheet.ts'
+import { buildSmallWorld } from '#test/database/product.ts'
+import { act, issue, publishDecision } from '#test/database/scenario.ts'
+import { libreOffice, savedByLibreOffice } from '#test/database/spreadsheet.ts'
 import {
   applied,
   change,

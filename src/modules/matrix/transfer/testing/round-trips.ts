@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { issue, publishDecision } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import { change, issue, publishDecision, setting, verdict } from '../../../../../test/database/scenario.ts'
+import { ok, startNotifiedWorlds } from '#test/database/notified.ts'
+import { change, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('Change')
 const { world, product, user, unreadItems, respond, readAll, upTo } = notified

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { endExpired } from '#modules/decision/index.server.ts'
-import { hire } from '../../../../../test/database/hire.ts'
-import { dayIn, ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import { act, base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { hire } from '#test/database/hire.ts'
+import { dayIn, ok, startNotifiedWorlds } from '#test/database/notified.ts'
+import { act, base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import { notifyOfDue } from './follow-clock.ts'
 
 const notified = startNotifiedWorlds('Answered')

@@ -5,8 +5,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import { act, base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import { notifyOfDue } from './follow-clock.ts'
 
 let product: TestProduct

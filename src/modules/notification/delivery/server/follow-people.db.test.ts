@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
-import { hire } from '../../../../../test/database/hire.ts'
-import { dayIn, ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import {
-  act,
-  base,
-  change,
-  issue,
-  move,
-  publishDecision,
-  setting,
-} from '../../../../../test/database/scenario.ts'
+import { hire } from '#test/database/hire.ts'
+import { dayIn, ok, startNotifiedWorlds } from '#test/database/notified.ts'
+import { act, base, change, issue, move, publishDecision, setting } from '#test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('People')
 const { world, product, user, unread, asked, messages, mailsTo, readAll, edit, editUser } = notified

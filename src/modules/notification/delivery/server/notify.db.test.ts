@@ -4,15 +4,8 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
-import {
-  act,
-  base,
-  change,
-  decisionToSend,
-  issue,
-  publishDecision,
-} from '../../../../../test/database/scenario.ts'
+} from '#test/database/product.ts'
+import { act, base, change, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { forgetNotifications } from './forget-notifications.ts'
 
 let product: TestProduct

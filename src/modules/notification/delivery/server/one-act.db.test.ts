@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import { act, base, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { ok, startNotifiedWorlds } from '#test/database/notified.ts'
+import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('Act')
 const { world, product, items, mailsTo, readAll, role } = notified

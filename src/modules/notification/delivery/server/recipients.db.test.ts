@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hire } from '../../../../../test/database/hire.ts'
-import { dayIn, ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import { act, base, change, issue, publishDecision, setting } from '../../../../../test/database/scenario.ts'
+import { hire } from '#test/database/hire.ts'
+import { dayIn, ok, startNotifiedWorlds } from '#test/database/notified.ts'
+import { act, base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('Hears')
 const { world, product, user, items, unread, messages, mailsTo, respond, readAll, editUser, upTo } = notified

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ok, startNotifiedWorlds } from '../../../../../test/database/notified.ts'
-import { base, change, issue, publishDecision } from '../../../../../test/database/scenario.ts'
+import { ok, startNotifiedWorlds } from '#test/database/notified.ts'
+import { base, change, issue, publishDecision } from '#test/database/scenario.ts'
 
 const { world, user, items, edit, actionType, upTo, product } = startNotifiedWorlds('Removed')
 

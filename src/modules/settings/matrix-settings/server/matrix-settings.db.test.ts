@@ -9,7 +9,7 @@ import {
   type SmallWorld,
   startTestProduct,
   type TestProduct,
-} from '../../../../../test/database/product.ts'
+} from '#test/database/product.ts'
 import { matrixSettings } from './matrix-settings-store.ts'
 
 let product: TestProduct
