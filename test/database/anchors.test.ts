@@ -32,7 +32,7 @@ const places = (): AnchorPlace[] => [
 ]
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   workers = openPool(product.workerUrl, { max: 3, application: 'test anchoring' })
   folder = await mkdtemp(join(tmpdir(), 'mandate-anchors-'))
   world = await buildSmallWorld(product)

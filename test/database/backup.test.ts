@@ -34,7 +34,7 @@ const databases: string[] = []
 const say = () => {}
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   workers = openPool(product.workerUrl, { max: 2, application: 'test sealing' })
   world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)

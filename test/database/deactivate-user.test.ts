@@ -8,7 +8,7 @@ let other: SmallWorld
 let decisionId: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
   other = await buildSmallWorld(product, 'Birch')
   decisionId = await publishDecision(world)

@@ -22,7 +22,7 @@ let failed: { reason: unknown; delegations: number }
 const seed = () => seedDemo({ ...product, folder, say: () => {}, now: product.now() })
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   folder = mkdtempSync(join(tmpdir(), 'mandate-demo-'))
   await product.owner.query('revoke insert on app.cascade_act from mandate_app')
   const reason = await seed().then(

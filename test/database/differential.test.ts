@@ -23,7 +23,7 @@ import { idOf, isConsistent, renamed, renamedQuestion, storeWorld } from './stor
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
 })
 afterAll(() => product.close())
 

@@ -30,7 +30,7 @@ const AT_COMMIT = `create constraint trigger gate after update on app.long_job d
   when (new.kept is not null and new.status = 'RUNNING') execute function public.wait_at_gate()`
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
   await product.owner.query(`create function public.wait_at_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { migrate } from '#platform/server/database.ts'
 
-// Each test file has a database of its own: a copy of a migrated one, or, on a coordinator of Citus, one on every node.
+// A database of tests is a copy of a migrated one. On a coordinator of Citus it is one on every node.
 
 /** One for all test files: the database roles that it makes passwords for are the whole server's. */
 export const SECRET = 'a secret for tests that is long enough'
@@ -87,6 +87,9 @@ const workersOf = (server: string): Promise<string[] | undefined> =>
       return url.href
     })
   })
+
+/** Whether the server is a coordinator of Citus. */
+export const isOnCitus = async (): Promise<boolean> => !!(await workersOf(inject('postgresUrl')))
 
 /** Few shards: each table is made for each of them. */
 const SHARDS = 4

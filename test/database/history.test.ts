@@ -14,7 +14,7 @@ let decisionId: string
 let workers: ReturnType<typeof openPool>
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   workers = openPool(product.workerUrl, { max: 2, application: 'test sealing' })
 })
 afterAll(async () => {

@@ -16,7 +16,7 @@ import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 const OTHER = 'another secret that is long enough as well'
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
 })
 afterAll(() => product.close())
 

@@ -11,7 +11,7 @@ import { act, base, issue, publishDecision } from './scenario.ts'
 let product: TestProduct
 let world: SmallWorld
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
 })
 afterAll(() => product.close())

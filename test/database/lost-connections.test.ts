@@ -16,7 +16,7 @@ import { issue, publishDecision } from './scenario.ts'
 let product: TestProduct
 let world: SmallWorld
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
 })
 afterAll(() => product.close())

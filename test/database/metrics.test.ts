@@ -3,7 +3,7 @@ import { startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct({ metricsToken: 'a token for those who watch' })
+  product = await startTestProduct({ database: 'own', metricsToken: 'a token for those who watch' })
 })
 afterAll(() => product.close())
 

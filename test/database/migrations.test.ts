@@ -11,7 +11,7 @@ const TEXT =
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
 })
 afterAll(() => product.close())
 

@@ -15,7 +15,7 @@ afterEach(async () => {
 const get = (url: string) => product.app.inject({ method: 'GET', url })
 
 test('beyond the queue for connections calls are answered with 503 at the same time, and those that wait are done', async () => {
-  product = await startTestProduct({ bounds: { SHED_DELAY_MS: 0, SHED_QUEUE: 3 } })
+  product = await startTestProduct({ database: 'own', bounds: { SHED_DELAY_MS: 0, SHED_QUEUE: 3 } })
   const world = await buildSmallWorld(product)
   const ask = () => world.as('admin').ask('GET', '/api/auth/user/details')
   const held = await Promise.all(Array.from({ length: 20 }, () => product.pool.connect()))
@@ -34,7 +34,7 @@ test('beyond the queue for connections calls are answered with 503 at the same t
 })
 
 test('costly reads of one person come one at a time, and those of others are answered beside them', async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   const world = await buildSmallWorld(product)
   const holder = new pg.Client({ connectionString: product.url })
   await holder.connect()
@@ -64,7 +64,7 @@ test('costly reads of one person come one at a time, and those of others are ans
 test('a process whose timers are late sheds calls until they are in time again', {
   timeout: 60_000,
 }, async () => {
-  product = await startTestProduct({ bounds: { SHED_DELAY_MS: 400, SHED_QUEUE: 0 } })
+  product = await startTestProduct({ database: 'own', bounds: { SHED_DELAY_MS: 400, SHED_QUEUE: 0 } })
   const page = async () => (await get('/api/auth/user/details')).statusCode
   const busy = setInterval(() => standStill(900), 1)
   await expect.poll(page, { timeout: 30_000, interval: 100 }).toBe(503)
@@ -81,7 +81,7 @@ function standStill(ms: number) {
 test('a process that stood still does not take its own silence for that of the database', {
   timeout: 60_000,
 }, async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   const said: string[] = []
   const watching = watchDatabase(product.url, cutConnections, (words) => said.push(words))
   const send = pg.Client.prototype.query

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import pg from 'pg'
+import type pg from 'pg'
 import { pino } from 'pino'
 import { createApi } from '#app/api.ts'
 import {
@@ -29,15 +29,16 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { asRole } from '#platform/server/database.ts'
 import type { RecordEvents } from '#platform/server/events.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import type { Bounds } from '#platform/server/shed-load.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { tasksOf } from '#platform/server/worker.ts'
-import { type Cut, cutting } from './cut.ts'
-import { freshDatabase, SECRET } from './fresh-database.ts'
+import type { Cut } from './cut.ts'
+import { SECRET } from './fresh-database.ts'
+import { takeConnections } from './worker-database.ts'
 
 export { viewerOf } from '#app/demo/tenant-builder.ts'
 export { SECRET } from './fresh-database.ts'
@@ -67,7 +68,7 @@ export const RATES = {
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 
-/** The product over HTTP in this process, on a database of its own, with a clock that can be set. */
+/** Starts the product over HTTP in this process, on a database without rows, with a clock that can be set. */
 export async function startTestProduct({
   metricsToken,
   bounds = { SHED_DELAY_MS: 0, SHED_QUEUE: 0 },
@@ -75,6 +76,7 @@ export async function startTestProduct({
   trusted = false,
   keepsAccess = false,
   listeners = everyone,
+  database = 'shared',
   port,
 }: {
   metricsToken?: string
@@ -85,20 +87,13 @@ export async function startTestProduct({
   keepsAccess?: boolean
   /** Who hears of records. */
   listeners?: RecordEvents
+  /** A file that changes the schema, its connections, or what is counted for a whole database has one of its own. */
+  database?: 'own' | 'shared'
   /** Where the product finds its database instead, by the port where it is. */
   port?: (real: number) => Promise<number>
 } = {}) {
-  const { url: direct, drop } = await freshDatabase()
-  const url = port ? withPort(direct, await port(Number(new URL(direct).port))) : direct
-  const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
-  const strangers = openPool(asRole(url, 'mandate_app', SECRET), { max: 2, application: 'test links' })
-  const identityPool = openPool(asRole(url, 'mandate_identity', SECRET), {
-    max: 4,
-    pipeline: false,
-    application: 'test identity',
-  })
-  const workerPool = openPool(asRole(url, 'mandate_worker', SECRET), { max: 4, application: 'test worker' })
-  const owner = new pg.Pool({ connectionString: direct, max: 2 })
+  const connections = await takeConnections({ isOwn: database === 'own', port })
+  const { url, pool, strangers, identityPool, workerPool, owner, cutJobs, cutActs } = connections
   const clock = { ahead: 0 }
   const now = () => new Date(Date.now() + clock.ahead)
   const mails: Message[] = []
@@ -162,7 +157,6 @@ export async function startTestProduct({
     }),
     clock,
   )
-  const cutJobs = cutting(workerPool, owner)
   const product = {
     app,
     /** Another process of the API on the same database, to be closed by the person who started it. */
@@ -191,24 +185,16 @@ export async function startTestProduct({
     /** Does one job that is due while its worker dies at a statement, or before it can say that the job is done: it stays. */
     dieInJob: (job: number, statement: number) => dieInJob(owner, tasks, cutJobs, { job, statement }),
     /** Connections of acts that are lost. */
-    cutActs: cutting(pool, owner),
+    cutActs,
     close: async () => {
       await app.close()
       await access?.close()
       await identity.close()
       await rm(folder, { recursive: true })
-      await Promise.all([pool.end(), strangers.end(), identityPool.end(), workerPool.end(), owner.end()])
-      await drop()
+      await connections.release()
     },
   }
   return product
-}
-
-function withPort(url: string, port: number): string {
-  const there = new URL(url)
-  there.hostname = '127.0.0.1'
-  there.port = `${port}`
-  return there.href
 }
 
 type Tasks = ReturnType<typeof tasksOf>

@@ -7,7 +7,7 @@ let product: TestProduct
 let world: SmallWorld
 let decisionId: string
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   await issue(world, decisionId, { to: 'Dean of Medicine' })

@@ -9,7 +9,7 @@ import { startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
 })
 afterAll(() => product.close())
 

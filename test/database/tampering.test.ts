@@ -14,7 +14,7 @@ let workers: ReturnType<typeof openPool>
 const ids: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   workers = openPool(product.workerUrl, { max: 2, application: 'test sealing' })
   world = await buildSmallWorld(product)
   await writeSomethingOfEachKind()

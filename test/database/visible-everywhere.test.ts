@@ -42,7 +42,7 @@ const chosenIn = ({ world, things }: Pick<SeenWorld, 'world' | 'things'>, key: A
 }
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   seen = await buildSeenWorld(product)
   const birch = await buildSmallWorld(product, 'Birch')
   const things = await thingsOf(product, birch)

@@ -7,7 +7,7 @@ import { act, issue, publishDecision } from './scenario.ts'
 let product: TestProduct
 let world: SmallWorld
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
 })
 afterAll(() => product.close())

@@ -74,7 +74,7 @@ export type Stage = {
 }
 
 export async function setStage(seed: number): Promise<Stage> {
-  const product = await startTestProduct()
+  const product = await startTestProduct({ database: 'own' })
   const world = await buildSmallWorld(product)
   const decisions = [
     await publishDecision(world),

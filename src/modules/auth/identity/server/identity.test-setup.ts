@@ -9,7 +9,7 @@ import { asRole, migrate, openPool } from '#platform/server/database.ts'
 import { answerFailures } from '#platform/server/failures.ts'
 import { demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import { open, refuseUndeclaredRoutes } from '#platform/server/routes.ts'
-import { emptyDatabase, SECRET } from '#test/database/fresh-database.ts'
+import { freshDatabase, SECRET } from '#test/database/fresh-database.ts'
 import { IDENTITY } from '../../sessions/model/identity-fields.ts'
 import { createIdentity, type IdentityOptions } from './identity.ts'
 
@@ -18,7 +18,7 @@ export const MANY = { perAccount: 1_000, perAddress: 1_000 }
 
 /** A database of its own, seen as the database's own users see it. */
 export async function prepareDatabase() {
-  const { url, drop } = await emptyDatabase()
+  const { url, drop } = await freshDatabase()
   const { close, ...pools } = await openDatabase(url)
   return {
     ...pools,

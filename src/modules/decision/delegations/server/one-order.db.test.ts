@@ -12,7 +12,7 @@ import { base, change, delegationBody, issue, move, publishDecision } from '#tes
 let product: TestProduct
 let world: SmallWorld
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   world = await buildSmallWorld(product)
 })
 afterAll(() => product.close())

@@ -17,7 +17,7 @@ let workers: pg.Pool
 let world: SmallWorld
 let other: SmallWorld
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ database: 'own' })
   workers = openPool(product.workerUrl, { max: 1, application: 'test proof' })
   world = await buildSmallWorld(product)
   other = await buildSmallWorld(product, 'Birch')
