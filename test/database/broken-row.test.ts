@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { base, delegationBody, publishDecision } from './scenario.ts'
 
 // What an earlier version, or a hand in the database, left in one row never keeps people from the other rows.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const NOBODY = '01900000-0000-7000-8000-000000000000'
 const ask = (method: string, path: string, body?: unknown) =>

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ask = (path: string, decisionIds: string[]) =>
   world.as('authority').ask('PATCH', `${base}/decisions/${path}`, { decisionIds })

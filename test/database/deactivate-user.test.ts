@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, signIn, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, signIn, startTestWorld } from './product.ts'
 import { base, delegationBody, issue, publishDecision, verdict } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
+const { product, world } = await startTestWorld({ database: 'own' })
+const other = await buildSmallWorld(product, 'Birch')
 let decisionId: string
 
 beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
   decisionId = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const user = (key: string) => world.users.get(key) as string
 const setStatus = (keys: readonly string[], status: 'ACTIVE' | 'INACTIVE', by = 'admin') =>

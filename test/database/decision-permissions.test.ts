@@ -1,13 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hire } from './hire.ts'
-import {
-  type Answer,
-  buildSmallWorld,
-  type Caller,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from './product.ts'
+import { type Answer, type Caller, startTestWorld } from './product.ts'
 import { base, dollars, issue, publishDecision } from './scenario.ts'
 
 // One person for each default user role, and one whom nothing but a relationship ties to some of the decisions.
@@ -23,8 +16,7 @@ const WHO = {
 } as const
 type Asker = (typeof WHO)[keyof typeof WHO]
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let manager: Caller
 const askAs = (who: Asker): Caller['ask'] => (who === 'manager' ? manager.ask : world.as(who).ask)
 
@@ -62,15 +54,12 @@ async function archive(id: string) {
 }
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   manager = await hire(product, world, {
     key: 'manager',
     userRoleIds: [world.tenant.userRoleIds.GA],
     groups: ['Engineering'],
   })
 })
-afterAll(() => product.close())
 
 const read = (who: Asker, id: string) => askAs(who)('GET', `${base}/decisions/${id}`)
 const idsOf = (answer: Answer) => answer.data.items.map((row: { id: string }) => row.id).sort()

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from './product.ts'
+import { describe, expect, test } from 'vitest'
+import { type Answer, startTestWorld } from './product.ts'
 import { decisionToSend, issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const path = () => `/api/settings/decision-authority-value-types/${world.tenant.id}`
 const change = (body: object, version: string | undefined, by = 'admin') =>

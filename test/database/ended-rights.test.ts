@@ -1,15 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { hire } from './hire.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { startTestWorld } from './product.ts'
 import { base, publishDecision } from './scenario.ts'
 import { untilWaits, waiting } from './waiting.ts'
 
 // A right that ends stops the work that continues by it: nothing is committed after the answer.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld({ database: 'own' })
 let barrier: pg.PoolClient
 let person = 0
 let who: string
@@ -30,13 +29,10 @@ const AT_COMMIT = `create constraint trigger gate after update on app.long_job d
   when (new.kept is not null and new.status = 'RUNNING') execute function public.wait_at_gate()`
 
 beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
   await product.owner.query(`create function public.wait_at_gate() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end $$`)
   await product.owner.query('grant execute on function public.wait_at_gate() to public')
 })
-afterAll(() => product.close())
 
 beforeEach(async () => {
   person += 1

@@ -1,20 +1,16 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
 import { libreOffice, readByLibreOffice } from './spreadsheet.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await publishDecision(world, { name: '=1+1' })
   await publishDecision(world, { name: 'Sign lease, “north”\nwing' })
   await issue(world, await publishDecision(world, { name: 'Approve travel' }), { to: 'President' })
 })
-afterAll(() => product.close())
 
 const exportAs = (by: string, body: unknown = {}, kind = 'decisions') =>
   world.as(by).ask('POST', `${base}/${kind}/export`, body)

@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hire } from './hire.ts'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from './product.ts'
+import { type Answer, startTestWorld } from './product.ts'
 import {
   act,
   base,
@@ -23,15 +17,11 @@ import {
 
 // A Group Authority Manager of Medicine meets records that belong to Medicine and Engineering. Semantics 6.1.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { GA } = world.tenant.userRoleIds
   await hire(product, world, { key: 'manager', userRoleIds: [GA], groups: ['Medicine'] })
 })
-afterAll(() => product.close())
 
 const group = (name: string) => world.groups.get(name) as string
 const BOTH = () => ['Medicine', 'Engineering'].map(group)

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { decisionListeners } from '#modules/decision/index.server.ts'
 import { CELL_STATES, type Grid } from '#modules/matrix/grid/model/grid.ts'
 import { notifyListeners } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
+import { startTestWorld, viewerOf } from './product.ts'
 import { base, issue, publishDecision, setting, verdict } from './scenario.ts'
 
 // Authority in force that no one holds: the check denies, and every view says both. Authority 2.2, 2.4.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let matrixId: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const matrix = await ask('POST', '/api/matrix/matrices', {
     matrixName: 'All',
     allGroups: true,
@@ -27,7 +24,6 @@ beforeAll(async () => {
   expect(matrix.status, JSON.stringify(matrix.data)).toBe(201)
   matrixId = matrix.data.id
 })
-afterAll(() => product.close())
 
 const ask = (method: string, path: string, body?: object) => world.as('authority').ask(method, path, body)
 const user = () => world.users.get('doctor') as string

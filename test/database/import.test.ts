@@ -1,20 +1,13 @@
 import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DECISION_COLUMNS } from '#modules/decision/decisions/model/decision-template.ts'
 import { XLSX } from '../../src/platform/model/file.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { startTestWorld } from './product.ts'
 import { base, dollars, issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 type Row = Readonly<Record<string, string>>
 const good: Row = {

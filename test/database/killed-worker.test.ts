@@ -1,20 +1,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
 import { openPool } from '#platform/server/database.ts'
-import { buildSmallWorld, ORIGIN, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { ORIGIN, startTestWorld } from './product.ts'
 import { act, base, issue, publishDecision } from './scenario.ts'
 
 // A worker that is killed in the middle of a job loses nothing: the jobs that it held continue within 15 seconds, each with its effect once.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld({ database: 'own' })
 
 const ask = (by: string, method: string, path: string, body?: unknown) => world.as(by).ask(method, path, body)
 const statusOf = async (id: string) =>

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewerOfUser } from '#modules/auth/index.server.ts'
 import { createGroup, updateGroup } from '#modules/settings/groups/server/write-groups.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { startTestWorld } from './product.ts'
 
 // A transaction that waited for a lock may have begun before the one that held it.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 type Write = (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown>
 /** Writes as a transaction that began so long (ms) ago. */

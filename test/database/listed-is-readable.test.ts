@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const decisionId = await publishDecision(world)
   const open = await publishDecision(world, { name: 'Sign lease' })
   const one = async (
@@ -31,7 +28,6 @@ beforeAll(async () => {
     change: { delegationGroups: [world.groups.get('Medicine')] },
   })
 })
-afterAll(() => product.close())
 
 // Lists fetch the ids of what a person may see, records judge the one that is asked for: both must mean the same.
 test.each(['doctor', 'guest', 'chair', 'dean', 'admin'])(

@@ -1,25 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
 import { openPool } from '#platform/server/database.ts'
-import {
-  buildSmallWorld,
-  ORIGIN,
-  type SmallWorld,
-  signIn,
-  startTestProduct,
-  type TestProduct,
-} from './product.ts'
+import { ORIGIN, signIn, startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
 // What happens while PostgreSQL ends connections: an error without a listener would end this process, and fail the run.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld({ database: 'own' })
 
 /** Every connection of the product to its database. */
 const endAll = () =>

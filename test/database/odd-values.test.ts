@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { placesIn, withOdd } from './odd-places.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { buildSmallWorld, startTestWorld } from './product.ts'
 import { reportCount } from './report-count.ts'
 import { issue, publishDecision } from './scenario.ts'
 import { KINDS, type Kind, kindsOf } from './written/kinds.ts'
 
 // One odd value in a body that is right otherwise: it is refused or saved, and whatever was saved is listed and read.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let kinds: ReturnType<typeof kindsOf>
 /** Ids that exist, and name nothing here. */
 let elsewhere: readonly string[]
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const other = await buildSmallWorld(product, 'Birch')
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
   const decisionId = await publishDecision(world)
@@ -32,7 +29,6 @@ beforeAll(async () => {
   const actionTypeIds = actionTypes.data.items.map((each: { id: string }) => each.id)
   kinds = kindsOf(world, decisionRoles.data.items[0].id, decisionId, actionTypeIds)
 })
-afterAll(() => product.close())
 
 const ODD: readonly unknown[] = [
   null,

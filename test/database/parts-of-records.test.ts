@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { linkDocuments } from '#modules/decision/links/server/link-documents.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { hire } from './hire.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
+import { startTestWorld, viewerOf } from './product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from './scenario.ts'
 import { untilWaiting } from './waiting.ts'
 
 // A right on a kind of part is a right on the parts of records that the person may change, and on no others.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await hire(product, world, {
     key: 'manager',
     userRoleIds: [world.tenant.userRoleIds.GA],
     groups: ['Medicine'],
   })
 })
-afterAll(() => product.close())
 
 const group = (name: string) => world.groups.get(name) as string
 const user = (key: string) => world.users.get(key) as string

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SmallWorld, startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let decisionId: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   // the positions of the deans are in their departments
   for (const [position, group] of [
@@ -21,7 +18,6 @@ beforeAll(async () => {
     await admin('PATCH', path, { groupIds: [world.groups.get(group)] }, { 'if-match': etag ?? '' })
   }
 })
-afterAll(() => product.close())
 
 const admin: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('admin').ask(...asked)
 const user = (key: string) => world.users.get(key) as string

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
+import { afterAll } from 'vitest'
 import { createApi } from '#app/api.ts'
 import {
   type BuiltTenant,
@@ -289,6 +290,16 @@ const dataOf = (answer: { body: string; rawPayload: Buffer; headers: Record<stri
   if (String(answer.headers['content-type']).startsWith('application/json'))
     return JSON.parse(answer.body).data
   return answer.body ? { bytes: answer.rawPayload } : undefined
+}
+
+/** Starts the product for a whole file, and builds a small world in it. */
+export async function startTestWorld({
+  named,
+  ...options
+}: { named?: string } & Parameters<typeof startTestProduct>[0] = {}) {
+  const product = await startTestProduct(options)
+  afterAll(() => product.close())
+  return { product, world: await buildSmallWorld(product, named) }
 }
 
 export type SmallWorld = Awaited<ReturnType<typeof buildSmallWorld>>

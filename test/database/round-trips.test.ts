@@ -1,18 +1,14 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld({ database: 'own' })
 let decisionId: string
 beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   await issue(world, decisionId, { to: 'Dean of Medicine' })
 })
-afterAll(() => product.close())
 
 /** Statements of the last work that PostgreSQL had to read and plan again: too long to be kept by name. */
 let unprepared = 0

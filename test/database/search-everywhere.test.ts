@@ -1,12 +1,11 @@
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { folded } from '#platform/model/folded.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { buildSmallWorld, type SmallWorld, startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 const decisions: Record<string, string> = {}
 let lease: string
 
@@ -21,9 +20,6 @@ const addUser = async (of: SmallWorld, firstName: string, lastName: string) =>
   ).data.id as string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
   for (const [firstName, lastName] of [
     ['Tomás', 'Rivera'],
     ['Thomas', 'Berg'],
@@ -41,7 +37,6 @@ beforeAll(async () => {
   await issue(world, decisions['Approve purchase order'] as string, { toUsers: ['guest'] })
   lease = (await issue(world, decisions['Sign a lease'] as string, { to: 'President' })).id
 })
-afterAll(() => product.close())
 
 const PLACES = {
   decisions: `${base}/decisions`,

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { base, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 const NAME = 'Approve travel'
 const LONGER = ['A note on approve travel', `${NAME} abroad`, 'Always approve travel']
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   // the very name is neither the newest, nor the oldest, nor the first by its letters
   for (const name of [LONGER[0] as string, NAME, ...LONGER.slice(1)]) await publishDecision(world, { name })
   for (const positionName of [...LONGER, NAME])
     await world.as('admin').ask('POST', '/api/settings/positions', { positionName, groupIds: [] })
 })
-afterAll(() => product.close())
 
 const first = async (method: 'GET' | 'POST', path: string, body?: object) =>
   (await world.as('authority').ask(method, path, body)).data.items[0].name

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from './product.ts'
 import { decisionToSend, publishDecision } from './scenario.ts'
 import { untilWaiting, waiting } from './waiting.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ask = (method: string, path: string, body?: unknown, match?: number, by = 'admin') =>
   world

@@ -1,15 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { act, base, delegationBody, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product, 'Seven')
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld({ named: 'Seven' })
 
 const RECIPIENTS = ['president', 'dean', 'chair'] as const
 const DESIGNEES = ['auditor', 'doctor'] as const

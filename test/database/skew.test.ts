@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { startTestWorld } from './product.ts'
 import { act, base, issue, publishDecision, verdict } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
 afterEach(() => vi.useRealTimers())
-afterAll(() => product.close())
 
 /** Work of a node whose clock is so far ahead of the others (ms). */
 async function onNode<T>(ahead: number, work: () => Promise<T>): Promise<T> {

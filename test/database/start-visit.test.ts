@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 
 // One answer brings what every page asks first: each part says what its own call says, and nothing that the call would refuse.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { world } = await startTestWorld()
 
 const PATHS: Record<string, [method: string, path: string]> = {
   getUserDetails: ['GET', '/api/auth/user/details'],

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { act, base, issue, publishDecision, setting } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decision: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decision = await publishDecision(world, { name: 'Approve travel' })
 })
-afterAll(() => product.close())
 
 const by = (key: string) => ({ id: world.users.get(key), name: expect.any(String) })
 const delegation = async (id: string, as = 'authority') =>

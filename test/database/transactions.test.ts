@@ -1,19 +1,13 @@
 import { v7 as uuid } from 'uuid'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { viewerOfUser } from '#modules/auth/index.server.ts'
 import { createPosition } from '#modules/settings/positions/server/write-positions.ts'
 import { lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant, transactionOf } from '#platform/server/tenant-transaction.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { startTestWorld } from './product.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const work = <T>(act: (tx: Tx, now: Date) => Promise<T>) =>
   inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, act)

@@ -1,15 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 type Row = Readonly<Record<string, string>>
 

@@ -1,20 +1,16 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const decision = await publishDecision(world)
   await issue(world, decision, { to: 'President' })
   const change = { isNoExpiration: false, expirationDate: '2030-01-01' }
   await issue(world, decision, { to: 'Dean of Medicine', change })
 })
-afterAll(() => product.close())
 
 const find = async (by: string, path: string, body: object) => {
   const { status, data } = await world.as(by).ask('POST', path, { limit: 100, ...body })

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
 import { openPool } from '#platform/server/database.ts'
-import { buildSmallWorld, ORIGIN, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
+import { ORIGIN, startTestWorld } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld({ database: 'own' })
 
 test('a worker, as its own database role, does what a transaction left for it', async () => {
   const decision = await publishDecision(world)

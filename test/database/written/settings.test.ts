@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { updateActionType } from '#modules/actions/action-types/model/action-type-calls.ts'
 import { tenantFields } from '#modules/auth/tenants/model/tenant.ts'
 import { updateAuthorityType } from '#modules/settings/authority-types/model/authority-type-calls.ts'
@@ -11,23 +11,11 @@ import { delegationSettings } from '#modules/settings/delegation-settings/model/
 import { updateGroupType } from '#modules/settings/group-types/model/group-type-calls.ts'
 import { matrixSettings } from '#modules/settings/matrix-settings/model/matrix-settings-calls.ts'
 import { renameCategory, renameSection } from '#modules/settings/sections/model/section-calls.ts'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '../product.ts'
+import { type Answer, startTestWorld } from '../product.ts'
 
 // What an administrator sets in any field is read as it was set, kept and told; the other fields stay as they were.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 type Fields = Record<string, unknown>
 

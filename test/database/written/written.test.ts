@@ -1,5 +1,5 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { listeners } from '#app/listeners.ts'
 import { replays } from '#app/replays.ts'
 import { groups, newGroup } from '#modules/settings/index.server.ts'
@@ -14,15 +14,11 @@ import {
 import { changesBetween } from '#platform/server/history.ts'
 import { type Author, byTheProduct } from '#platform/server/record-store.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from '../product.ts'
+import { startTestWorld } from '../product.ts'
 import { publishDecision } from '../scenario.ts'
 import { KINDS, type Kind, kindsOf } from './kinds.ts'
 
 // What a person writes in any field of any kind is read, kept, told, exported, and in the form again as it was written.
-
-let product: TestProduct
-let world: SmallWorld
-let kinds: ReturnType<typeof kindsOf>
 
 type WrittenChange = RecordChange & { kind: string; tenantId: string }
 const told: WrittenChange[] = []
@@ -30,15 +26,17 @@ const listen: Listener<RecordsChanged, Author> = async (_tx, { tenantId }, { kin
   told.push(...changes.map((each) => ({ ...each, kind, tenantId })))
 }
 
+const { product, world } = await startTestWorld({
+  listeners: listensToAll(listeners, { recordsChanged: [listen] }),
+})
+let kinds: ReturnType<typeof kindsOf>
+
 beforeAll(async () => {
-  product = await startTestProduct({ listeners: listensToAll(listeners, { recordsChanged: [listen] }) })
-  world = await buildSmallWorld(product)
   const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
   const actionTypes = await world.as('admin').ask('GET', '/api/settings/action-types')
   const actionTypeIds = actionTypes.data.items.map((each: { id: string }) => each.id)
   kinds = kindsOf(world, decisionRoles.data.items[0].id, await publishDecision(world), actionTypeIds)
 })
-afterAll(() => product.close())
 
 const ask = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
   const answer = await world.as('admin').ask(method, path, body, headers)

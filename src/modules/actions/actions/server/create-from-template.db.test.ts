@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { createDueActions } from '../../action-templates/server/create-due-actions.ts'
 import { createFromTemplate } from './create-from-template.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ask = async (method: string, path: string, body?: unknown, by = 'admin', headers = {}) =>
   world.as(by).ask(method, path, body, headers)

@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld({ named: 'Owners' })
 let typeId: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product, 'Owners')
   typeId = (await world.as('admin').ask('GET', '/api/settings/action-types')).data.items[0].id
 })
-afterAll(() => product.close())
 
 const user = (key: string) => world.users.get(key) as string
 const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>

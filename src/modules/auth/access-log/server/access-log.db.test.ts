@@ -1,25 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  asker,
-  buildSmallWorld,
-  ORIGIN,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { asker, buildSmallWorld, ORIGIN, startTestWorld } from '#test/database/product.ts'
 import { browser } from '../../identity/server/identity.test-setup.ts'
 import { forgetAccess } from './forget-access.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct({ keepsAccess: true, trusted: 1 })
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld({ keepsAccess: true, trusted: 1 })
+const other = await buildSmallWorld(product, 'Birch')
 
 const from = (address: string) => ({ 'x-forwarded-for': address, 'user-agent': 'a browser' })
 const calls = async (address: string) =>

@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { world } = await startTestWorld()
 
 const layouts = '/api/auth/user/list-layouts'
 const arrangement = {

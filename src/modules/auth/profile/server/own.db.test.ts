@@ -1,22 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { pngOf } from '#platform/server/files/testing/pictures.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 
 const user = (key: string) => world.users.get(key) as string
 /** One dot. */

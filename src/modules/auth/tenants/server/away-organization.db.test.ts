@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 
 // A person of two organizations, while the node of one is away: the other one is reached.
 
 const PASSWORD = 'a password of my own'
 const EMAIL = 'chair@alder.example'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
   await product.identity.setPassword(world.as('chair').personId, PASSWORD)
   await invite(EMAIL)
   const { cookie } = await signIn()
   await identity('/invitations/join', { tenantId: other.tenant.id }, cookie)
 })
-afterAll(() => product.close())
 beforeEach(() => setAway())
 
 const invite = (email: string) =>

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  signIn,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, signIn, startTestWorld } from '#test/database/product.ts'
 import { untilWaits } from '#test/database/waiting.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 let base: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
   base = `/api/auth/tenants/${world.tenant.id}/roles`
 })
-afterAll(() => product.close())
 
 const READER = {
   'tenant.access_decisions_module': 'ON',

@@ -1,23 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 
 // An administrator has another address for someone of their organization: what is theirs elsewhere stays as it is.
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 
 const users = '/api/auth/users'
 const PASSWORD = 'a password of my own'

@@ -1,17 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hire } from '#test/database/hire.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let roles: string
 const own: Record<string, string> = {}
 
@@ -22,8 +16,6 @@ const idOf = (name: string) =>
   own[name] ?? (world.tenant.userRoleIds[name as keyof typeof world.tenant.userRoleIds] as string)
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   roles = `/api/auth/tenants/${world.tenant.id}/roles`
   for (const [name, permissions] of Object.entries({
     Registrar: { ...SETTINGS, 'tenant.manage_users': 'ON' },
@@ -37,7 +29,6 @@ beforeAll(async () => {
   await hire(product, world, { key: 'registrar', userRoleIds: [idOf('Registrar'), idOf('GU')] })
   await hire(product, world, { key: 'steward', userRoleIds: [idOf('Steward')] })
 })
-afterAll(() => product.close())
 
 const write = (by: string, method: 'POST' | 'PATCH', path: string, body: object, etag = '"1"') =>
   world.as(by).ask(method, path, body, method === 'PATCH' ? { 'if-match': etag } : {})

@@ -1,24 +1,12 @@
 import { stringify } from 'csv-stringify/sync'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
 import { SAYS } from '../model/user-rules.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 type Row = Readonly<Record<string, string>>
 const users = '/api/auth/users'

@@ -1,23 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  asker,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { asker, buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 
 const MINUTE = 60_000
 const DAY = 86_400_000

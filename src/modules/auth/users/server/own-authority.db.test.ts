@@ -1,17 +1,11 @@
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision, verdict } from '#test/database/scenario.ts'
 
 import { USER_COLUMNS } from '../model/user-import.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let registrarRole: string
 
 const users = '/api/auth/users'
@@ -24,8 +18,6 @@ const fields = (data: { fields?: { path: string; message: string }[] }) =>
 const OWN = 'Another administrator can'
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const made = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
     name: 'Registrar',
     description: '',
@@ -48,7 +40,6 @@ beforeAll(async () => {
     )
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
 })
-afterAll(() => product.close())
 
 const ROW = { 'First Name': 'A', 'Last Name': 'Row', 'Role(s)': 'Global User', 'Position(s)': 'President' }
 

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { SAYS } from '../model/user-rules.ts'
 
 // Several people are put elsewhere in one call: what is named moves, and the rest stays.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { world } = await startTestWorld()
 
 const ask: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('admin').ask(...asked)
 const move = (keys: readonly string[], change: object) =>

@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { entriesOf, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // What the record of a user says, and what is left on record of each act on several of them.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const users = '/api/auth/users'
 const user = (key: string) => world.users.get(key) as string

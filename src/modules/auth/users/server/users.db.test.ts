@@ -1,24 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { dayOf } from '#platform/model/day.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision, verdict } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-  other = await buildSmallWorld(product, 'Birch')
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 
 const users = '/api/auth/users'
 const admin = (of = world) => of.as('admin').ask

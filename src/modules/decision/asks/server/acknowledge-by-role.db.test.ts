@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { world } = await startTestWorld()
 
 test('an acknowledgement names the role of the delegation, or the decision role, and no other', async () => {
   await setting(world, { actionDecisionRoleAck: true })

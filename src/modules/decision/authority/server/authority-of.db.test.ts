@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decisionId: string
 let root: { id: string; displayId: string }
 let ofMedicine: { id: string; displayId: string }
@@ -17,8 +11,6 @@ let begun: string
 
 /** Root to the president, to the dean of medicine, to the guest; that of the dean is lowered afterwards, and ends with 2030. */
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const medicine = [world.groups.get('Medicine') as string]
   decisionId = await publishDecision(world, {
     decisionGroups: [world.groups.get('Engineering'), ...medicine],
@@ -70,7 +62,6 @@ beforeAll(async () => {
   )
   expect(lowered.status, JSON.stringify(lowered.data)).toBe(200)
 })
-afterAll(() => product.close())
 
 const user = (key: string) => ({ kind: 'USER', id: world.users.get(key) })
 const position = (name: string) => ({ kind: 'POSITION', id: world.positions.get(name) })

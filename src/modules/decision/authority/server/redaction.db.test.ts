@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, change as changeDelegation, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decisionId: string
 
 type IssuedDelegation = { id: string; displayId: string; words: readonly string[] }
@@ -19,8 +13,6 @@ let ofGuest: IssuedDelegation
 let ofChair: IssuedDelegation
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world, {
     decisionGroups: [world.groups.get('Engineering'), world.groups.get('Medicine')],
   })
@@ -79,7 +71,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => product.close())
 
 const user = (key: string) => ({ kind: 'USER', id: world.users.get(key) })
 const check = async (asker: string, who: string, amount?: number) => {

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld({ named: 'Advice' })
 let decisionId: string
 
 /** From the president, who holds the most, over the dean to the chair; the other dean holds something in between. */
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product, 'Advice')
   decisionId = await publishDecision(world)
   const root = await issue(world, decisionId, { to: 'President', max: 100_000 })
   const dean = await issue(world, decisionId, {
@@ -32,7 +24,6 @@ beforeAll(async () => {
   await issue(world, decisionId, { to: 'Dean of Medicine', max: 30_000 })
   await issue(world, decisionId, { toUsers: ['guest'], max: 5 })
 })
-afterAll(() => product.close())
 
 const check = async (by: string, amount: string | null, who = 'chair') =>
   (

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let consulted: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const roles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
   consulted = roles.data.items.find((each: { name: string }) => each.name === 'Consulted').id
 })
-afterAll(() => product.close())
 
 const ask = (method: string, path: string, body?: object, etag?: string) =>
   world.as('authority').ask(method, `${base}${path}`, body, etag === undefined ? {} : { 'if-match': etag })

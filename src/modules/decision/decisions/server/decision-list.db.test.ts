@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
 // apart enough to be told apart, close enough for one token
 const STEP = 60_000
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let begun: number
 const ids: Record<string, string> = {}
 const id = (name: string) => ids[name] as string
@@ -20,8 +14,6 @@ const upTo = (valueType: string, unit: string, max: string) => ({ ...dollars(1),
 
 /** Four decisions, made one after another, that differ in everything a list can be narrowed by. */
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { approvalId, signatoryId } = world.tenant.authorityTypes
   const under = (authorityTypeId: string, bound: object) => [{ authorityTypeId, bounds: [bound] }]
   const [reserved] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
@@ -78,7 +70,6 @@ beforeAll(async () => {
     },
   })
 })
-afterAll(() => product.close())
 
 const engineering = () => ({ delegationGroups: [world.groups.get('Engineering')] })
 const midway = (step: number) => new Date(begun + step * STEP - STEP / 2).toISOString()

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { meets } from '#modules/decision/authority/model/bounds.ts'
 import { dayReached } from '#modules/decision/authority/model/measure.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 
 const upTo = (valueType: string, unit: string, max: string) => ({
   valueType,
@@ -40,8 +34,6 @@ const rate = async (currency: string, value: string) => {
 }
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { approvalId } = world.tenant.authorityTypes
   const types = `/api/settings/decision-authority-value-types/${world.tenant.id}`
   const { etag } = await world.as('admin').ask('GET', types)
@@ -57,7 +49,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => product.close())
 
 type Row = { name: string }
 type DelegationRow = { decisionName: string }

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { decisionReplay } from './decision-replay.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const path = (id: string) => `${base}/decisions/${id}`
 async function change(id: string, body: object) {

@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { type Answer, startTestWorld } from '#test/database/product.ts'
 import {
   base,
   decisionToSend,
@@ -15,14 +9,7 @@ import {
   publishDecision,
 } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { world } = await startTestWorld()
 
 const tenantPath = () => `/api/auth/tenants/${world.tenant.id}`
 async function change(body: object) {

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   for (const [name, change] of Object.entries({
     'Sign lease of land': {},
     'Lease of a car': {},
@@ -24,7 +16,6 @@ beforeAll(async () => {
   }))
     made[name] = await publishDecision(world, { name, ...change })
 })
-afterAll(() => product.close())
 
 const search = async (asked: string, change: Record<string, unknown> = {}, by = 'authority') =>
   (await world.as(by).ask('POST', `${base}/decisions/global-search`, { search: asked, ...change })).data

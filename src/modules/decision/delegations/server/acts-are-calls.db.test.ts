@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -17,13 +12,7 @@ import {
 } from '#test/database/scenario.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const PEOPLE = ['admin', 'authority', 'approver', 'auditor', 'president', 'dean', 'chair', 'doctor', 'guest']
 

@@ -1,11 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { failureOf } from '#platform/model/failures.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -21,13 +16,7 @@ import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 // What each act leaves on record, and what is said where it is refused on its second path.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 afterEach(() => setting(world, { actionIssuerApproval: false, actionDelegationAcceptance: false }))
 
 const path = (id: string) => `${base}/delegations/${id}`

@@ -1,20 +1,9 @@
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const find = async (search: string) =>
   (await world.as('authority').ask('POST', `${base}/delegations/global-search`, { search })).data

@@ -1,12 +1,7 @@
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { hire } from '#test/database/hire.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { buildSmallWorld, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -20,16 +15,13 @@ import type { AuthorityTree, AuthorityTreeOfGroup, GroupNode } from '../model/au
 
 // Who has authority, from Root Authority down, and group by group. Spec 3.3, 3.4, semantics 3.5.6.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let stranger: SmallWorld
 let decision: string
 let other: string
 const ids = { root: '', dean: '', chair: '', doctor: '', person: '' }
 let whenBuilt: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   stranger = await buildSmallWorld(product, 'Birch')
   decision = await publishDecision(world)
   other = await publishDecision(world, { name: 'Sign contracts' })
@@ -43,7 +35,6 @@ beforeAll(async () => {
   ids.person = (await issue(world, other, { toUsers: ['guest'], max: 7_000, change: of('Engineering') })).id
   whenBuilt = new Date().toISOString()
 })
-afterAll(() => product.close())
 afterEach(() => setting(world, { delegationPathway: true }))
 
 const ask = (path: string, by = 'authority') => world.as(by).ask('GET', `${base}/${path}`)

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import { untilWaiting } from '#test/database/waiting.ts'
 
 // What a person meant is done, or nothing: whatever became of the delegation since they read it.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { tenant, users } = world
   const grants = [
     ['authority', tenant.userRoleIds.DA],
@@ -35,7 +27,6 @@ beforeAll(async () => {
 beforeEach(() =>
   setting(world, { actionIssuerApproval: true, actionDelegationAcceptance: false, fourEyes: false }),
 )
-afterAll(() => product.close())
 
 const statusOf = async (id: string) =>
   (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -23,12 +18,7 @@ import {
 } from '#test/database/scenario.ts'
 import { delegationReplay } from './delegation-replay.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
+const { product, world } = await startTestWorld()
 beforeEach(() => setting(world, { actionChangeApproval: true, fourEyes: true }))
 // whatever was proposed and answered: rows, facts and history say the same
 afterEach(async () => {
@@ -40,7 +30,6 @@ afterEach(async () => {
   )
   expect(verified.problems).toEqual([])
 })
-afterAll(() => product.close())
 
 /** How often two act at the same time: a deadlock shows in the first few. */
 const ROUNDS = 8

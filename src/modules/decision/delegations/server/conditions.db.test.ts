@@ -1,21 +1,10 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { afterEach, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, change, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 // The conditions of a delegation by calls of their own: each is an edit of the delegation. Spec 7.3, semantics 3.6.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { world } = await startTestWorld()
 afterEach(() => setting(world, { actionDelegationAcceptance: false }))
 
 const path = (id: string, below = '') => `${base}/delegations/${id}/conditions${below}`

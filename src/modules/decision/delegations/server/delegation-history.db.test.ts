@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, move, publishDecision } from '#test/database/scenario.ts'
 
 // What a delegation was: its versions, and the whole record as of an instant. Spec 7.3.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ask = (path: string, by = 'auditor') => world.as(by).ask('GET', `${base}/delegations/${path}`)
 

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -24,13 +19,10 @@ const days = (max: string) => ({
   maxExclusive: false,
 })
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const decisionId = await publishDecision(world)
   const inPosition = {
     recipientType: 'PERSONNEL_IN_POSITION',
@@ -55,7 +47,6 @@ beforeAll(async () => {
   made['position REVOKED'] = (await issue(world, decisionId, { to: 'Dean of Engineering' })).id
   await act(world, 'authority', 'revoked', made['position REVOKED'] as string)
 })
-afterAll(() => product.close())
 
 test('a person in a position is named with it, in a draft as in one that is issued', async () => {
   const { items } = (await world.as('authority').ask('POST', `${base}/delegations/search`, { limit: 100 }))

@@ -1,20 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // Delegations as a plain list, in the search of the whole product, counted for a dashboard; and their recipient type. Spec 7.3.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let made: Record<'lease' | 'below' | 'travel' | 'draft', string>
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const lease = await publishDecision(world, { name: 'Sign lease of land' })
   const travel = await publishDecision(world, {
     name: 'Approve travel',
@@ -41,7 +33,6 @@ beforeAll(async () => {
   })
   await product.workOff()
 })
-afterAll(() => product.close())
 
 const get = async (path: string, by = 'authority') => (await world.as(by).ask('GET', `${base}/${path}`)).data
 const nameOf = (id: string) => Object.entries(made).find(([, each]) => each === id)?.[0]

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let decisionId: string
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   const one = async (name: string, issued: Parameters<typeof issue>[2]) => {
     made[name] = (await issue(world, decisionId, issued)).id
@@ -35,7 +27,6 @@ beforeAll(async () => {
     max: 50,
   })
 })
-afterAll(() => product.close())
 
 async function level(by: string, parent?: string, query = '') {
   const answer = await world

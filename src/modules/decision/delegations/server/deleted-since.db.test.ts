@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rows, sql } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-  viewerOf,
-} from '#test/database/product.ts'
+import { startTestWorld, viewerOf } from '#test/database/product.ts'
 import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
 import { deletedSince } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
 
 // A delegation that is deleted stays in what is said of the days before, for those who would see it.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 const made: { issued: string; open: string; before: Date; held: Date; revoked: Date; gone: Date } = {
   issued: '',
   open: '',
@@ -25,8 +18,6 @@ const made: { issued: string; open: string; before: Date; held: Date; revoked: D
   gone: new Date(),
 }
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const later = () => {
     product.clock.ahead += 60_000
     return new Date(product.now().getTime() - 30_000)
@@ -44,7 +35,6 @@ beforeAll(async () => {
   expect(data.succeeded).toEqual([made.issued])
   made.gone = later()
 })
-afterAll(() => product.close())
 
 /** What someone is reported, asking about an instant. */
 const toldTo = (who: string, times: (now: Date) => Times) =>

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, base, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await product.owner.query(
     'insert into app.user_user_role (tenant_id, user_id, user_role_id) values ($1, $2, $3)',
     [world.tenant.id, world.users.get('admin'), world.tenant.userRoleIds.DA],
   )
   await setting(world, { actionIssuerApproval: true, fourEyes: true })
 })
-afterAll(() => product.close())
 
 const settingsPath = (id = world.tenant.id) => `/api/settings/delegation/recipient-settings/${id}`
 const designate = (...who: string[]) =>

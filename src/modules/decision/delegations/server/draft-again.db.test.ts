@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, base, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // A draft that came back, denied, withdrawn or rejected by all, says what any draft with its content says.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decision: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decision = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const ask: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('authority').ask(...asked)
 const record = async (id: string) => (await ask('GET', `${base}/delegations/${id}`)).data

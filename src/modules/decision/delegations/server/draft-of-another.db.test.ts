@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let [first, second] = ['', '']
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   first = await publishDecision(world, { name: 'Approve travel' })
   second = await publishDecision(world, { name: 'Approve travel abroad' })
 })
-afterAll(() => product.close())
 
 const ask: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('authority').ask(...asked)
 const draftOf = async (decisionId: string) =>

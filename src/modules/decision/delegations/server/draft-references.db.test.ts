@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, dollars, publishDecision } from '#test/database/scenario.ts'
 
 // A draft names what is there and in use; what it named before may stay when it goes.
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let decisionId: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const ask: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('authority').ask(...asked)
 const draft = (change: object = {}) =>

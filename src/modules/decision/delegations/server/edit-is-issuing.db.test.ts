@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   base,
   delegationBody,
@@ -17,15 +12,11 @@ import {
 
 // An edit makes authority as an issue does: the same gate, the same rules on recipients, and nothing named is left out.
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let decision: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decision = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const path = (id: string) => `${base}/delegations/${id}`
 async function edit(id: string, change: object, by = 'authority') {

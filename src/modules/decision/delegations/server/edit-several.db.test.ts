@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSmallWorld, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let birch: SmallWorld
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   birch = await buildSmallWorld(product, 'Birch')
 })
-afterAll(() => product.close())
 
 const send = (path: string, body: object, by = 'authority', in_ = world) =>
   in_.as(by).ask('PATCH', `${base}/delegations/${path}`, body)

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 /** A decision with two roots, three levels below one of them, one that was revoked and a draft. */
 async function tree() {

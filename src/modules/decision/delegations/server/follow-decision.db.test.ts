@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, moveDecision, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const found = async (body: Record<string, unknown>) =>
   (await world.as('authority').ask('POST', `${base}/delegations/search`, body)).data.items.map(

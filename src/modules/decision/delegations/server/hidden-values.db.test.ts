@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 
 // Values of a delegation above that the viewer cannot view stay hidden when they are asked about. Semantics 6.5.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 /** Not in Medicine: the doctor, who sees what is, does not see it. */
 let hidden: string
 /** Below it, and cut by it. */
@@ -22,8 +15,6 @@ let cutInSight: string
 let free: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const medicine = { delegationGroups: [world.groups.get('Medicine')] }
   const decision = await publishDecision(world)
   const to = 'Dean of Engineering'
@@ -38,7 +29,6 @@ beforeAll(async () => {
   await change(seen, { delegationAuthorities: grants(3_000) })
   await narrow(1_000)
 })
-afterAll(() => product.close())
 
 const grants = (max: number) => [
   {

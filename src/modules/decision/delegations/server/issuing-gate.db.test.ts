@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -15,13 +10,7 @@ import {
   verdict,
 } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ask = (by: string, method: string, path: string, body?: object, etag?: string) =>
   world.as(by).ask(method, `${base}${path}`, body, etag === undefined ? {} : { 'if-match': etag })

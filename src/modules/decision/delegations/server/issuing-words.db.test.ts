@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -18,13 +13,7 @@ import {
 
 // What someone who issues is notified: where from, to whom, and why not, field by field.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const UNKNOWN = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
 const get = async (path: string, by = 'authority') => (await world.as(by).ask('GET', `${base}${path}`)).data

@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
   base,
   decisionToSend,
@@ -19,14 +14,7 @@ import { limitText } from '../../authority/model/limit-texts.ts'
 import type { Bound } from '../../authority/model/terms.ts'
 import { standingsOfSlots } from './standings-of-slots.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ask: SmallWorld['callers'][string]['ask'] = (...request) => world.as('authority').ask(...request)
 const group = (name: string) => world.groups.get(name) as string

@@ -1,21 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, moveDecision, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decisionId: string
 let root: string
 let below: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   const medicine = { delegationGroups: [world.groups.get('Medicine')] }
   root = (await issue(world, decisionId, { to: 'President' })).id
@@ -29,7 +21,6 @@ beforeAll(async () => {
     })
   ).id
 })
-afterAll(() => product.close())
 
 /** Whether someone finds the one below who sees it by their groups. */
 const found = async (body: Record<string, unknown>, id = below) => {

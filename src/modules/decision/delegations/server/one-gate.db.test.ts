@@ -1,11 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -20,13 +14,7 @@ import {
   verdict,
 } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const ALL = ['Matrix', 'Functional', 'Direct Line']
 const position = (name: string) => ({ recipientPositionId: world.positions.get(name) as string })

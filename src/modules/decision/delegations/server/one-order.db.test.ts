@@ -1,21 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, change, delegationBody, issue, move, publishDecision } from '#test/database/scenario.ts'
 
 // Acts that touch the same records lock them in one order: people, then delegations by their ids. None waits for the other in a circle.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct({ database: 'own' })
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld({ database: 'own' })
 
 const ROUNDS = 6
 const limit = (max: number) => ({

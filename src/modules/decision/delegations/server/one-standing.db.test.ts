@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Answer,
-  buildSmallWorld,
-  type Caller,
-  type SmallWorld,
-  signIn,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Answer, type Caller, signIn, startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -22,16 +14,13 @@ import {
 import { STANDINGS, type Standing } from '../../authority/model/standings.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let admin: Caller
 const made: Record<string, string> = {}
 
 const day = (days: number) => new Date(product.now().getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   admin = world.as('admin')
   const decisionId = await publishDecision(world)
   const archived = await publishDecision(world, { name: 'Sign lease' })
@@ -101,7 +90,6 @@ beforeAll(async () => {
   await narrow(made.below as string, 5_000)
   await product.workOff()
 })
-afterAll(() => product.close())
 
 async function narrow(id: string, max: number, min: string | null = null) {
   const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)

@@ -1,22 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import type { PathwayNode } from '../model/pathway-call.ts'
 
 // Everything above a delegation and below it, as one tree. Spec 7.3, semantics 3.5.6.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decision: string
 const ids = { root: '', dean: '', chair: '', doctor: '' }
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decision = await publishDecision(world)
   ids.root = (await issue(world, decision, { max: 900_000 })).id
   const below = (to: string, parent: string, by: string, max: number) =>
@@ -25,7 +17,6 @@ beforeAll(async () => {
   ids.doctor = await below('Dean of Medicine', ids.root, 'president', 400_000)
   ids.chair = await below('Chair of Civil Engineering', ids.dean, 'dean', 300_000)
 })
-afterAll(() => product.close())
 afterEach(() => setting(world, { delegationPathway: true }))
 
 const ask = (id: string, by = 'authority') => world.as(by).ask('GET', `${base}/delegations/${id}/pathway`)

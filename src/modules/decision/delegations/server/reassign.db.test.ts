@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decision: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decision = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const path = `${base}/delegations/bulk-reassign-recipients`
 const toPosition = (name: string) => ({

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 // What someone receives at the instant at which they are deactivated, or leave: it ends with that, or is refused.
 
 const TRIES = 6
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await setting(world, { autoRevoke: true })
 })
-afterAll(() => product.close())
 
 const user = (key: string) => world.users.get(key) as string
 const path = (id: string) => `${base}/delegations/${id}`

@@ -1,24 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Answer,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 // A path, a pathway and a tree judge the very recipient that they draw. Authority 2.2.
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let decision: string
 /** For two people, of whom the doctor has accepted and the guest has not; below the doctor's, one for the chair. */
 let shared: string
 let below: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await setting(world, { actionDelegationAcceptance: true })
   decision = await publishDecision(world)
   const group = { delegationGroups: [world.groups.get('Medicine')] }
@@ -35,7 +26,6 @@ beforeAll(async () => {
   ).id
   await accept(below, 'chair')
 })
-afterAll(() => product.close())
 
 const ask: SmallWorld['callers'][string]['ask'] = (...request) => world.as('authority').ask(...request)
 async function accept(id: string, by: string) {

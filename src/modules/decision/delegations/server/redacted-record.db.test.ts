@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decisionId: string
 let root: { id: string; displayId: string }
 let below: { id: string }
 const secret = { name: 'Only while the bridge is closed', description: 'A secret.' }
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   root = await issue(world, decisionId, {
     to: 'President',
@@ -43,7 +35,6 @@ beforeAll(async () => {
     )
   expect(narrowed.status, JSON.stringify(narrowed.data)).toBe(200)
 })
-afterAll(() => product.close())
 
 const read = async (by: string) => (await world.as(by).ask('GET', `${base}/delegations/${below.id}`)).data
 

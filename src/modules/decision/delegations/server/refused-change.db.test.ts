@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
 
 // What is left when a recipient refuses a change of what they had accepted: what they had, and for no one more than they had.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decision: string
 beforeEach(async () => {
   decision = await publishDecision(world)
 })
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await setting(world, { actionDelegationAcceptance: true })
 })
-afterAll(() => product.close())
 
 const path = (id: string) => `${base}/delegations/${id}`
 const read = async (id: string) => (await world.as('authority').ask('GET', path(id))).data

@@ -1,11 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { hire } from '#test/database/hire.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -18,14 +13,8 @@ import {
   setting,
 } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
+const { product, world } = await startTestWorld()
 beforeEach(() => setting(world, { actionIssuerApproval: false, actionChangeApproval: false }))
-afterAll(() => product.close())
 
 type Check = { key: string; verdict: string; detail: string }
 

@@ -1,21 +1,10 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { untilWaiting } from '#test/database/waiting.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const read = async (id: string) =>
   (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status

@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -19,15 +14,11 @@ import {
 
 // What a save leaves on record: an edit, a draft, a copy, a move; and nothing where nothing is changed.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decisionId: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const read = (id: string) => world.as('authority').ask('GET', `${base}/delegations/${id}`)
 const record = async (id: string) => (await read(id)).data

@@ -1,13 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { sealAll } from '#platform/server/seals.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   base,
   change,
@@ -23,12 +18,7 @@ import { delegationReplay } from './delegation-replay.ts'
 
 // One act on several delegations, of which one is below another: each is judged as the acts before it have left it.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
+const { product, world } = await startTestWorld()
 beforeEach(() => setting(world, { actionChangeApproval: false, actionDelegationAcceptance: false }))
 afterEach(async () => {
   await product.workOff()
@@ -42,7 +32,6 @@ afterEach(async () => {
   await compareLabels(product.pool, { error: (problem) => said.push(problem) }, { ahead: 120_000 })
   expect(said).toEqual([])
 })
-afterAll(() => product.close())
 
 const bulk = (by: string, to: string, ids: string[], more = {}) =>
   world.as(by).ask('PATCH', `${base}/delegations/bulk/${to}`, { delegationIds: ids, ...more })

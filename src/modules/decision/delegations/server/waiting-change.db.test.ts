@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
   base,
@@ -19,14 +14,8 @@ import {
 
 // While a change waits, what else happens to its delegation stays, and nothing is approved that was not read.
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
+const { product, world } = await startTestWorld()
 beforeEach(() => setting(world, { actionChangeApproval: false, actionIssuerApproval: false, fourEyes: true }))
-afterAll(() => product.close())
 
 const DAY = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)

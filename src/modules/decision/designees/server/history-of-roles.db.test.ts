@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let decisionId: string
 let words: Map<string, string>
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   await setting(world, { actionDecisionRoleAck: true })
   const { items } = (await ask('GET', '/api/settings/decision-roles', undefined, 'admin')).data
   words = new Map(items.map((each: { name: string; id: string }) => [each.name, each.id]))
   decisionId = await publishDecision(world)
 })
-afterAll(() => product.close())
 
 const ask = (method: string, path: string, body?: unknown, by = 'authority', match?: number) =>
   world.as(by).ask(method, path, body, match === undefined ? {} : { 'if-match': `"${match}"` })

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, delegationBody, entriesOf, publishDecision, setting } from '#test/database/scenario.ts'
 
 // A delegation is issued with its designees: one call, one transaction.
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let roles: Map<string, string>
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
   roles = new Map(items.map((each: { name: string; id: string }) => [each.name, each.id]))
 })
 beforeEach(() => setting(world, { actionIssuerApproval: false, actionDecisionRoleAck: true }))
-afterAll(() => product.close())
 
 const role = (name: string, ...designees: string[]) => ({
   decisionRoleId: roles.get(name),

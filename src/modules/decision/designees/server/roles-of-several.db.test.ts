@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let roles: Map<string, string>
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
   roles = new Map(items.map((each: { name: string; id: string }) => [each.name, each.id]))
 })
-afterAll(() => product.close())
 
 const edit = (delegationIds: string[], change: object, by = 'authority') =>
   world.as(by).ask('PATCH', `${base}/delegations/bulk-edit`, { delegationIds, change })

@@ -1,25 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-  viewerOf,
-} from '#test/database/product.ts'
+import { startTestWorld, viewerOf } from '#test/database/product.ts'
 import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
 import { MOST_DOCUMENTS } from '../model/link-calls.ts'
 import { linkDocuments } from './link-documents.ts'
 
-let product: TestProduct
-let world: SmallWorld
-
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 /** Links as the call does, with these documents there. */
 const link = (

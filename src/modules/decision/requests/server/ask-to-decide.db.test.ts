@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { hire } from '#test/database/hire.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, dollars as upTo } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 const user = (key: string) => ({ kind: 'USER', id: world.users.get(key) as string })
 const dollars = (value: number) => [{ valueType: 'CURRENCY', value: value.toFixed(2), unit: 'USD' }]

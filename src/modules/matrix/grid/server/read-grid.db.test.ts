@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { startTestWorld } from '#test/database/product.ts'
 import { base, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { matrixInput } from '../../matrices/model/matrix.ts'
 import { CELL_STATES, LEFT_OUT_FLAGS } from '../model/grid.ts'
 import { groupsInScope, rowsOf } from './scope.ts'
 
-let product: TestProduct
-let world: SmallWorld
-beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
-})
-afterAll(() => product.close())
+const { product, world } = await startTestWorld()
 
 async function group(groupName: string, parentGroupIds: readonly string[]): Promise<string> {
   const { departments: groupTypeId } = world.tenant.groupTypes

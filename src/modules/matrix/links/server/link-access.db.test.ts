@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  asker,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { asker, startTestWorld } from '#test/database/product.ts'
 import { publishDecision } from '#test/database/scenario.ts'
 
 const base = '/api/matrix/matrices'
 const PASSWORD = 'heron quarry lantern'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld({ keepsAccess: true, trusted: 1 })
 beforeAll(async () => {
-  product = await startTestProduct({ keepsAccess: true, trusted: 1 })
-  world = await buildSmallWorld(product)
   const path = `/api/settings/matrices-settings/${world.tenant.id}`
   const { etag } = await world.as('admin').ask('GET', path)
   await world.as('admin').ask('PATCH', path, { externalSharing: true }, { 'if-match': etag as string })
 })
-afterAll(() => product.close())
 
 async function linked(wanted: object = {}): Promise<{ id: string; token: string }> {
   const decision = await publishDecision(world)

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let matrixId: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const { data } = await world.as('admin').ask('POST', '/api/matrix/matrices', {
     matrixName: 'Who may purchase',
     matrixStatusName: 'PUBLISHED',
@@ -23,7 +15,6 @@ beforeAll(async () => {
   })
   matrixId = data.id
 })
-afterAll(() => product.close())
 
 const actions = (by: string, method: string, path: string, body?: unknown) =>
   world.as(by).ask(method, `/api/actions/actions${path}`, body)

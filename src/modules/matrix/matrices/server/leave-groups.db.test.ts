@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { world } = await startTestWorld()
 let decisionId: string
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   decisionId = await publishDecision(world)
   await issue(world, decisionId, {})
 })
-afterAll(() => product.close())
 
 const admin = (method: string, path: string, body?: unknown) => world.as('admin').ask(method, path, body)
 const matrix = async (groups: readonly string[]) => {

@@ -1,31 +1,21 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { CELL_STATES } from '../../grid/model/grid.ts'
 
-let product: TestProduct
-let world: SmallWorld
-let other: SmallWorld
+const { product, world } = await startTestWorld()
+const other = await buildSmallWorld(product, 'Birch')
 let purchase: string
 let travel: string
 let top: { id: string; recipients: { slotId: string }[] }
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product, 'Alder')
-  other = await buildSmallWorld(product, 'Birch')
   purchase = await publishDecision(world)
   travel = await publishDecision(world, { name: 'Approve travel', sectionId: world.sections.get('Finance') })
   top = await issue(world, purchase, { to: 'President', max: 1_000_000 })
   await issue(world, purchase, { to: 'Dean of Engineering', max: 250_000, parent: top.id })
   await issue(world, travel, { toUsers: ['doctor'], max: 20_000 })
 })
-afterAll(() => product.close())
 
 const base = '/api/matrix/matrices'
 const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>

@@ -1,22 +1,14 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pagesOf } from '#platform/server/paper/testing/pages-of.ts'
-import {
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let medicineId: string
 let matrixId: string
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   const purchase = await publishDecision(world, { name: '=Approve purchase' })
   const travel = await publishDecision(world, {
     name: 'Approve travel',
@@ -44,7 +36,6 @@ beforeAll(async () => {
   })
   matrixId = data.id
 })
-afterAll(() => product.close())
 
 const exported = (by: string, more: object = {}) =>
   world.as(by).ask('POST', '/api/matrix/matrices/export', { matrixId, ...more })

@@ -1,18 +1,11 @@
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { pagesOf } from '#platform/server/paper/testing/pages-of.ts'
-import {
-  asker,
-  buildSmallWorld,
-  type SmallWorld,
-  startTestProduct,
-  type TestProduct,
-} from '#test/database/product.ts'
+import { asker, startTestWorld } from '#test/database/product.ts'
 import { dollars, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { CELL_FLAGS, LEFT_OUT_FLAGS } from '../../grid/model/grid.ts'
 
-let product: TestProduct
-let world: SmallWorld
+const { product, world } = await startTestWorld()
 let purchase: string
 let matrixId: string
 
@@ -29,8 +22,6 @@ const LIMITS: Readonly<Record<string, number>> = {
 const base = '/api/matrix/matrices'
 
 beforeAll(async () => {
-  product = await startTestProduct()
-  world = await buildSmallWorld(product)
   purchase = await publishDecision(world)
   const lease = await publishDecision(world, { name: 'Lease real property' })
   for (const [key, max] of Object.entries(LIMITS)) await issue(world, purchase, { toUsers: [key], max })
@@ -52,7 +43,6 @@ beforeAll(async () => {
   expect(made.status, JSON.stringify(made.data)).toBe(201)
   matrixId = made.data.id
 })
-afterAll(() => product.close())
 
 const exported = (more: object) =>
   world.as('authority').ask('POST', `${base}/export`, { matrixId, type: 'AUTHORITY', ...more })
