@@ -3,28 +3,31 @@ import { judge } from '#app/judge.ts'
 import { services } from '#app/routes.ts'
 import type { AnyCall } from '#platform/model/call.ts'
 import type { Files } from '#platform/server/files/files.ts'
+import type { Answer } from './product.ts'
 
-// Tests send a call as the value that declares it: path, query, and headers follow from it.
+// A test names a call by the value that declares it, so that its path, query and headers follow from it.
 
 type Params<T> = [T] extends [Record<string, never>] ? { params?: never } : { params: T }
 type Query<T> = [T] extends [Record<string, never>] ? { query?: never } : { query?: Partial<T> }
 type Body<T> = [T] extends [undefined] ? { body?: never } : { body: T }
 
 /**
- * What a call is sent with. `version` goes as `If-Match`: without it the current one is read first. `shown` is the stamp of a
- * preview, and goes as `If-Effects`.
+ * What a call is sent with. `version`, which may be an ETag, goes as `If-Match`; without it the test reads the current one.
+ * `shown` is the stamp of a preview, and goes as `If-Effects`.
  */
 export type CallInput<C extends AnyCall> = Params<z.output<C['params']>> &
   Query<z.output<C['query']>> &
-  Body<z.input<C['body']>> & { version?: string | number; shown?: string }
+  Body<z.input<C['body']>> & { version?: string | number | undefined; shown?: string }
 
 type SentInput = {
   params?: Record<string, string>
   query?: object
   body?: unknown
-  version?: string | number
+  version?: string | number | undefined
   shown?: string
 }
+
+type Ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 
 let bases: Map<AnyCall, string> | undefined
 
@@ -54,28 +57,48 @@ function readOf(call: AnyCall): AnyCall {
   const base = baseOf(call)
   for (const [each, own] of basesOfCalls())
     if (each.method === 'GET' && each.etag && each.path === call.path && own === base) return each
-  throw new Error(`${call.name} needs the version that was read: no call reads ${call.path}.`)
+  throw new Error(`Say the version: no call reads what ${call.name} replaces.`)
 }
 
-export type CallRequest = { method: string; path: string; body: unknown; headers: Record<string, string> }
+type CallRequest = readonly [method: string, path: string, body: unknown, headers: Record<string, string>]
 
-export const requestOf = (call: AnyCall, input: SentInput): CallRequest => ({
-  method: call.method,
-  path: pathOf(baseOf(call), call, input),
-  body: input.body,
-  headers: {
-    ...(input.version !== undefined && { 'if-match': `"${input.version}"` }),
+const requestOf = (call: AnyCall, base: string, input: SentInput): CallRequest => [
+  call.method,
+  pathOf(base, call, input),
+  input.body,
+  {
+    ...(input.version !== undefined && { 'if-match': `"${`${input.version}`.replaceAll('"', '')}"` }),
     ...(input.shown !== undefined && { 'if-effects': input.shown }),
   },
-})
+]
 
-/** The request that reads the version which a call replaces. Undefined: it replaces none, or the version is given. */
-export const readBefore = (call: AnyCall, { version, params }: SentInput): CallRequest | undefined =>
-  call.ifMatch && version === undefined ? requestOf(readOf(call), { ...(params && { params }) }) : undefined
+type Send = <C extends AnyCall>(
+  call: C,
+  ...input: Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
+) => Promise<Answer>
 
-/** The same as a preview: what it would change, which is then taken back. */
-export function previewRequestOf(call: AnyCall, input: SentInput): CallRequest {
-  const { method, path } = judge.callOf(call)
-  const { headers, body } = requestOf(call, input)
-  return { method, path: pathOf(baseOf(call), { ...call, path }, input), body, headers }
+export type Sender = {
+  /** Sends a call. */
+  call: Send
+  /** Sends the preview of a call. */
+  preview: Send
+}
+
+/** Sends calls as the person who asks. */
+export function senderOf(ask: Ask): Sender {
+  const readVersion = async (call: AnyCall, { params }: SentInput): Promise<string> => {
+    const read = readOf(call)
+    const { etag } = await ask(...requestOf(read, baseOf(read), { ...(params && { params }) }))
+    // whoever may not read the record is refused whichever version they send
+    return etag ?? '0'
+  }
+  const send = async (call: AnyCall, base: string, input: SentInput) => {
+    const version = input.version ?? (call.ifMatch ? await readVersion(call, input) : undefined)
+    return ask(...requestOf(call, base, { ...input, ...(version !== undefined && { version }) }))
+  }
+  return {
+    call: (call, ...[input = {}]) => send(call, baseOf(call), input as SentInput),
+    preview: (call, ...[input = {}]) =>
+      ask(...requestOf(judge.callOf(call), baseOf(call), input as SentInput)),
+  }
 }

@@ -37,6 +37,7 @@ import type { Message } from '#platform/server/mail/mail.ts'
 import type { Bounds } from '#platform/server/shed-load.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { tasksOf } from '#platform/server/worker.ts'
+import { type Sender, senderOf } from './calls.ts'
 import type { Cut } from './cut.ts'
 import { SECRET } from './fresh-database.ts'
 import { takeConnections } from './worker-database.ts'
@@ -54,8 +55,9 @@ export type Caller = {
   userId: string
   personId: string
   token: string
+  /** Sends a request as it is written, for what no call declares. */
   ask: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-}
+} & Sender
 
 /** As many as a test may need. */
 export const RATES = {
@@ -261,7 +263,8 @@ export async function signIn(
   const signedIn = await post('/sign-in/code', { email, challenge: data.challenge, code, tenantId })
   const token = signedIn.data?.token as string
   if (!token) throw new Error(`Nobody signed in: ${JSON.stringify(signedIn)}`)
-  return { ...ids, token, ask: asker(product.app, token) }
+  const ask = asker(product.app, token)
+  return { ...ids, token, ask, ...senderOf(ask) }
 }
 
 export const asker =
@@ -290,6 +293,16 @@ const dataOf = (answer: { body: string; rawPayload: Buffer; headers: Record<stri
   if (String(answer.headers['content-type']).startsWith('application/json'))
     return JSON.parse(answer.body).data
   return answer.body ? { bytes: answer.rawPayload } : undefined
+}
+
+/** Ids by name. Asking for a name that no one gave is a mistake of the test. */
+class NamedIds extends Map<string, string> {
+  override get(name: string): string {
+    const id = super.get(name)
+    if (id === undefined)
+      throw new Error(`Nothing is named ${name}. There are: ${[...this.keys()].join(', ')}.`)
+    return id
+  }
 }
 
 /** Starts the product for a whole file, and builds a small world in it. */
@@ -402,5 +415,12 @@ export async function buildSmallWorld(product: TestProduct, named = 'Alder') {
       userId: built.users.get(each.key) as string,
       personId: each.personId,
     })
-  return { tenant, ...built, callers, as: (key: string) => callers[key] as Caller }
+  const ids = {
+    groups: new NamedIds(built.groups),
+    positions: new NamedIds(built.positions),
+    users: new NamedIds(built.users),
+    sections: new NamedIds(built.sections),
+    categories: new NamedIds(built.categories),
+  }
+  return { tenant, ...ids, callers, as: (key: string) => callers[key] as Caller }
 }

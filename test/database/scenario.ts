@@ -3,7 +3,7 @@ import type { Answer, SmallWorld, TestProduct } from './product.ts'
 
 /** "up to 250,000 dollars", or with no end date. */
 export const dollars = (max: number | null) => ({
-  valueType: 'CURRENCY',
+  valueType: 'CURRENCY' as const,
   unit: 'USD',
   min: null,
   minExclusive: false,
@@ -93,7 +93,7 @@ export const delegationBody = (
 ) => ({
   decisionId,
   parentDelegationId: parent ?? null,
-  recipientType: toUsers ? 'SPECIFIC_PERSONNEL' : 'POSITION_ONLY',
+  recipientType: toUsers ? ('SPECIFIC_PERSONNEL' as const) : ('POSITION_ONLY' as const),
   delegationRecipients: toUsers
     ? toUsers.map((key) => ({ recipientUserId: world.users.get(key) }))
     : [{ recipientPositionId: world.positions.get(to ?? 'President') }],
@@ -101,9 +101,9 @@ export const delegationBody = (
     { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(max)], redelegable: true },
   ],
   delegationGroups: [world.tenant.organizationId],
-  delegationPathway: ['Matrix'],
+  delegationPathway: ['Matrix' as const],
   isNoExpiration: true,
-  status: 'ISSUED',
+  status: 'ISSUED' as const,
   ...change,
 })
 

@@ -12,6 +12,8 @@ import {
   setting,
 } from '#test/database/scenario.ts'
 import type { AuthorityTree, AuthorityTreeOfGroup, GroupNode } from '../model/authority-tree-calls.ts'
+import { getAuthorityTreeOfDecision } from '../model/authority-tree-calls.ts'
+import { updateDelegation } from '../model/delegation-calls.ts'
 
 // Who has authority, from Root Authority down, and group by group. Spec 3.3, 3.4, semantics 3.5.6.
 
@@ -39,8 +41,10 @@ afterEach(() => setting(world, { delegationPathway: true }))
 
 const ask = (path: string, by = 'authority') => world.as(by).ask('GET', `${base}/${path}`)
 const ofDecision = (query = '', by?: string) => ask(`decisions/${decision}/authority-tree${query}`, by)
+const idOfGroup = (name: string) =>
+  world.groups.has(name) ? world.groups.get(name) : world.tenant.organizationId
 const ofGroup = (name: string, query = '', by?: string) =>
-  ask(`groups/${world.groups.get(name) ?? world.tenant.organizationId}/authority-tree${query}`, by)
+  ask(`groups/${idOfGroup(name)}/authority-tree${query}`, by)
 
 type NodeParent = { key: string; parent: string | null }
 const lines = <N extends NodeParent>(nodes: readonly N[], say: (node: N) => string) => {
@@ -95,14 +99,11 @@ describe('the authority tree of a decision', () => {
       redelegable: true,
       bounds: [dollars(200_000)],
     }
-    await world
-      .as('president')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${ids.dean}`,
-        { delegationAuthorities: [lowered] },
-        { 'if-match': etag as string },
-      )
+    await world.as('president').call(updateDelegation, {
+      params: { id: ids.dean },
+      body: { delegationAuthorities: [lowered] },
+      version: etag,
+    })
     expect((await drawn()).slice(1, 3)).toEqual([
       '  Dean of Engineering LIVE 200000.00',
       '    Chair of Civil Engineering CUT 200000.00',
@@ -154,7 +155,9 @@ describe('the authority tree of a decision', () => {
   })
 
   test('is of no other organization, and is refused where it is turned off', async () => {
-    const foreign = await stranger.as('authority').ask('GET', `${base}/decisions/${decision}/authority-tree`)
+    const foreign = await stranger
+      .as('authority')
+      .call(getAuthorityTreeOfDecision, { params: { id: decision } })
     expect(foreign.status).toBe(404)
     await setting(world, { delegationPathway: false })
     expect((await ofDecision()).status).toBe(403)
@@ -235,7 +238,7 @@ describe('the authority tree of a group', () => {
 })
 
 test('the tree of a decision masks what the viewer cannot view above what they may', async () => {
-  const medicine = world.groups.get('Medicine') as string
+  const medicine = world.groups.get('Medicine')
   await hire(product, world, {
     key: 'manager',
     userRoleIds: [world.tenant.userRoleIds.GA],
