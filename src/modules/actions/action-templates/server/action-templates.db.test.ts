@@ -1,10 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
+import { changeStatusOfPositions } from '#modules/settings/positions/model/position-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
   startTestProduct,
   type TestProduct,
 } from '#test/database/product.ts'
+import {
+  createActionType,
+  deleteActionType,
+  listActionTypes,
+  updateActionType,
+} from '../../action-types/model/action-type-calls.ts'
+import { listActionTemplates } from '../model/action-template-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -17,7 +26,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   worlds += 1
   world = await buildSmallWorld(product, `Alder${worlds}`)
-  const { data } = await world.as('admin').ask('GET', '/api/settings/action-types')
+  const { data } = await world.as('admin').call(listActionTypes)
   types = new Map(data.items.map(({ name, id }: { name: string; id: string }) => [name, id]))
 })
 afterAll(() => product.close())
@@ -32,8 +41,8 @@ const ask = (method: string, path: string, body?: unknown, match?: number, by = 
       match === undefined ? {} : { 'if-match': `"${match}"` },
     )
 const type = (name: string) => types.get(name) as string
-const user = (name: string) => world.users.get(name) as string
-const position = (name: string) => world.positions.get(name) as string
+const user = (name: string) => world.users.get(name)
+const position = (name: string) => world.positions.get(name)
 const template = (besides: object = {}) => ({ name: 'Review', typeId: type('Decision'), ...besides })
 const create = async (besides: object = {}) => (await ask('POST', '', template(besides))).data
 const names = async (query = '') =>
@@ -169,13 +178,17 @@ describe('action templates', () => {
 
   test('name active types, users, and positions; those that they have may stay when they leave', async () => {
     const { id } = await create({ userIds: [user('dean')], positionIds: [position('President')] })
-    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
-      userIds: [user('dean')],
-      status: 'INACTIVE',
+    await world.as('admin').call(changeStatusOfUsers, {
+      body: {
+        userIds: [user('dean')],
+        status: 'INACTIVE',
+      },
     })
-    await world.as('admin').ask('PATCH', '/api/settings/positions/bulk-status', {
-      ids: [position('President')],
-      status: 'INACTIVE',
+    await world.as('admin').call(changeStatusOfPositions, {
+      body: {
+        ids: [position('President')],
+        status: 'INACTIVE',
+      },
     })
     expect((await ask('GET', `/${id}`)).data).toMatchObject({
       users: [{ hasLeft: true }],
@@ -193,25 +206,21 @@ describe('action templates', () => {
       data: { fields: [{ path: 'body.userIds' }, { path: 'body.positionIds' }] },
     })
     const custom = (
-      await world.as('admin').ask('POST', '/api/settings/action-types', { name: 'Audit', typeIcon: 'eye' })
+      await world.as('admin').call(createActionType, { body: { name: 'Audit', typeIcon: 'eye' } })
     ).data
     await world
       .as('admin')
-      .ask('PATCH', `/api/settings/action-types/${custom.id}`, { status: false }, { 'if-match': '"1"' })
+      .call(updateActionType, { params: { id: custom.id }, body: { status: false }, version: 1 })
     expect((await ask('POST', '', { name: 'Third', typeId: custom.id })).data.fields).toEqual([
       { path: 'body.typeId', message: 'This type is not available. Select another one.' },
     ])
   })
 
   test('a type that one has is not deleted, and is free once the template is', async () => {
-    const made = await world
-      .as('admin')
-      .ask('POST', '/api/settings/action-types', { name: 'Audit', typeIcon: 'eye' })
+    const made = await world.as('admin').call(createActionType, { body: { name: 'Audit', typeIcon: 'eye' } })
     const { id } = await create({ typeId: made.data.id })
     const remove = () =>
-      world
-        .as('admin')
-        .ask('DELETE', `/api/settings/action-types/${made.data.id}`, undefined, { 'if-match': '"1"' })
+      world.as('admin').call(deleteActionType, { params: { id: made.data.id }, version: 1 })
     expect(await remove()).toMatchObject({ status: 409, data: { code: 'IN_USE' } })
     await ask('DELETE', `/${id}`, undefined, 1)
     expect((await remove()).status).toBe(200)
@@ -237,7 +246,7 @@ describe('action templates', () => {
     ] as [string, string, object?, number?][])
       expect((await ask(method, path, body, match, 'dean')).status).toBe(403)
     const birch = await buildSmallWorld(product, `Birch${worlds}`)
-    const other = (await birch.as('admin').ask('GET', '/api/settings/action-templates')).data.items[0].id
+    const other = (await birch.as('admin').call(listActionTemplates)).data.items[0].id
     for (const [method, path, body, match] of [
       ['GET', `/${other}`],
       ['PATCH', `/${other}`, { status: false }, 1],

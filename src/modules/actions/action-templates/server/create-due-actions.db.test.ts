@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import { type DayText, dayOf } from '#platform/model/day.ts'
 import {
   buildSmallWorld,
@@ -135,7 +136,7 @@ test('those who left are not assigned, and where all have left nothing is create
   await recurring({ name: 'Of one', positionIds: [] })
   await world
     .as('admin')
-    .ask('PATCH', '/api/auth/users/bulk-status', { userIds: [world.users.get('dean')], status: 'INACTIVE' })
+    .call(changeStatusOfUsers, { body: { userIds: [world.users.get('dean')], status: 'INACTIVE' } })
   await look('2027-01-31T12:00:00Z')
   expect(created).toEqual([{ name: 'Assertion', on: '2027-01-31', users: 0, positions: 1 }])
 })

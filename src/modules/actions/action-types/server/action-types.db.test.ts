@@ -6,6 +6,7 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { MOST_ACTION_TYPES } from '../model/action-type.ts'
+import { listActionTypes, validateActionType } from '../model/action-type-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -35,7 +36,7 @@ const named = async (name: string) => (await all()).find((each: { name: string }
 const names = async (query: string) =>
   (await ask('GET', query)).data.items.map((each: { name: string }) => each.name)
 const validated = async (id: string, by: string) =>
-  (await world.as(by).ask('GET', `/api/actions/action-types/${id}/validate`)).data
+  (await world.as(by).call(validateActionType, { params: { id } })).data
 
 describe('action types', () => {
   test('those of the product come with a tenant, enabled and in their order', async () => {
@@ -167,7 +168,7 @@ describe('action types', () => {
     ] as [string, string, object?, number?][])
       expect((await ask(method, path, body, match, 'authority')).status).toBe(403)
     const birch = await buildSmallWorld(product, `Birch${worlds}`)
-    const { data } = await birch.as('admin').ask('GET', '/api/settings/action-types')
+    const { data } = await birch.as('admin').call(listActionTypes)
     const foreign = data.items[0].id
     expect((await ask('PATCH', `/${foreign}`, { status: false }, 1)).status).toBe(404)
     expect((await ask('DELETE', `/${foreign}`, undefined, 1)).status).toBe(404)

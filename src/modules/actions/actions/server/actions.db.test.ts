@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +7,8 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
+import { updateActionType } from '../../action-types/model/action-type-calls.ts'
+import { getAction } from '../model/action-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -24,8 +27,8 @@ afterAll(() => product.close())
 
 const ask = (method: string, path: string, body?: unknown, by = 'authority', headers = {}) =>
   world.as(by).ask(method, path.startsWith('/api') ? path : `/api/actions/actions${path}`, body, headers)
-const user = (key: string) => ({ userId: world.users.get(key) as string })
-const position = (name: string) => ({ positionId: world.positions.get(name) as string })
+const user = (key: string) => ({ userId: world.users.get(key) })
+const position = (name: string) => ({ positionId: world.positions.get(name) })
 const bodyOf = (change: object = {}) => ({
   actionName: 'Review the schedule',
   actionTypeId: type,
@@ -141,9 +144,11 @@ describe('a manual action', () => {
   })
 
   test('is refused to someone who is no active user, or to a position that no one occupies', async () => {
-    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
-      userIds: [world.users.get('guest')],
-      status: 'INACTIVE',
+    await world.as('admin').call(changeStatusOfUsers, {
+      body: {
+        userIds: [world.users.get('guest')],
+        status: 'INACTIVE',
+      },
     })
     const toGuest = await ask('POST', '', bodyOf({ assignees: [user('guest')] }))
     expect(toGuest.data.fields[0]).toEqual({
@@ -159,7 +164,7 @@ describe('a manual action', () => {
     expect((await ask('GET', '', undefined, 'president')).data.total).toBe(0)
     expect((await ask('GET', '', undefined, 'auditor')).data.total).toBe(1)
     const other = await buildSmallWorld(product, `Other${worlds}`)
-    expect((await other.as('admin').ask('GET', `/api/actions/actions/${id}`)).status).toBe(404)
+    expect((await other.as('admin').call(getAction, { params: { id } })).status).toBe(404)
   })
 
   test('tells its history to those who see it, and not to a Restricted User', async () => {
@@ -332,9 +337,11 @@ describe('an action says the same everywhere', () => {
 
   test('asks no one who has left, reopened or duplicated', async () => {
     const { id } = await create()
-    await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
-      userIds: [world.users.get('dean')],
-      status: 'INACTIVE',
+    await world.as('admin').call(changeStatusOfUsers, {
+      body: {
+        userIds: [world.users.get('dean')],
+        status: 'INACTIVE',
+      },
     })
     const reopened = await bulk('/bulk-status', { ids: [id], status: 'TO_DO' })
     expect(reopened.data.refused).toMatchObject([{ code: 'NO_ASSIGNEE' }])
@@ -351,7 +358,7 @@ describe('an action says the same everywhere', () => {
     for (const id of ids) await ask('PATCH', `/${id}/cancel`, {})
     await world
       .as('admin')
-      .ask('PATCH', `/api/settings/action-types/${other.id}`, { status: false }, { 'if-match': '"1"' })
+      .call(updateActionType, { params: { id: other.id }, body: { status: false }, version: 1 })
     const doctor = `/api/auth/users/${world.users.get('doctor')}`
     const { etag } = await world.as('admin').ask('GET', doctor)
     const left = await world.as('admin').ask('PATCH', doctor, { positions: [] }, { 'if-match': etag ?? '' })

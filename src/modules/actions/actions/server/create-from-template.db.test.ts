@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
+import { listActionTemplates } from '../../action-templates/model/action-template-calls.ts'
 import { createDueActions } from '../../action-templates/server/create-due-actions.ts'
 import { createFromTemplate } from './create-from-template.ts'
 
@@ -47,7 +48,7 @@ test('on its day, a template becomes an action of the system that waits on its a
 
 test('a person creates an action from a template that is enabled, and of the own tenant', async () => {
   const birch = await buildSmallWorld(product, 'Birch')
-  const foreign = (await birch.as('admin').ask('GET', '/api/settings/action-templates')).data.items[0].id
+  const foreign = (await birch.as('admin').call(listActionTemplates)).data.items[0].id
   const [mine] = (await ask('GET', '/api/settings/action-templates')).data.items
   const create = async (actionTemplateId: string) =>
     ask('POST', '/api/actions/actions', {

@@ -1,14 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
+import { listActionTypes } from '../../action-types/model/action-type-calls.ts'
 
 const { world } = await startTestWorld({ named: 'Owners' })
 let typeId: string
 
 beforeAll(async () => {
-  typeId = (await world.as('admin').ask('GET', '/api/settings/action-types')).data.items[0].id
+  typeId = (await world.as('admin').call(listActionTypes)).data.items[0].id
 })
 
-const user = (key: string) => world.users.get(key) as string
+const user = (key: string) => world.users.get(key)
 const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
   world.as(by).ask(method, `/api/actions/actions${path}`, body, headers)
 const create = (by: string, more: object = {}) =>

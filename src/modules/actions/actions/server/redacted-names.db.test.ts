@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createUserRole } from '#modules/auth/user-roles/model/user-role-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +7,7 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { act, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { listActionTypes } from '../../action-types/model/action-type-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -35,14 +37,17 @@ async function giveDean(roleId: string) {
 
 /** A user role that keeps all actions and views no decision. */
 async function roleOfActions(): Promise<string> {
-  const answer = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-    name: 'Keeper of actions',
-    description: 'Keeps all actions',
-    permissions: {
-      'tenant.access_actions_module': 'ON',
-      'action.view': 'ALL',
-      'action.edit': 'ALL',
-      'action.reassign': 'ALL',
+  const answer = await world.as('admin').call(createUserRole, {
+    params: { tenantId: world.tenant.id },
+    body: {
+      name: 'Keeper of actions',
+      description: 'Keeps all actions',
+      permissions: {
+        'tenant.access_actions_module': 'ON',
+        'action.view': 'ALL',
+        'action.edit': 'ALL',
+        'action.reassign': 'ALL',
+      },
     },
   })
   expect(answer.status, JSON.stringify(answer.data)).toBe(201)
@@ -51,11 +56,11 @@ async function roleOfActions(): Promise<string> {
 
 const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
   world.as(by).ask(method, `/api/actions/actions${path}`, body, headers)
-const user = (key: string) => ({ userId: world.users.get(key) as string })
+const user = (key: string) => ({ userId: world.users.get(key) })
 
 /** An action of the authority about the decision. */
 async function about(assignees: object[]): Promise<string> {
-  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
+  const types = await world.as('admin').call(listActionTypes)
   const made = await ask('authority', 'POST', '', {
     actionName: 'Review it',
     actionTypeId: types.data.items[0].id,
