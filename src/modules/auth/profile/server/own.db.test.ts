@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { pngOf } from '#platform/server/files/testing/pictures.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
+import { getProfileImage } from '../../users/model/image-call.ts'
+import { inviteUsers } from '../../users/model/invite-calls.ts'
+import { getUserDetails } from '../../users/model/user-calls.ts'
+import { userHistory } from '../../users/model/user-history-calls.ts'
+import { deleteProfileImage } from '../model/own-calls.ts'
 
 const { product, world } = await startTestWorld()
 const other = await buildSmallWorld(product, 'Birch')
 
-const user = (key: string) => world.users.get(key) as string
+const user = (key: string) => world.users.get(key)
 /** One dot. */
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -19,8 +24,8 @@ const put = (who: string, bytes: Buffer, type = 'image/png', name = 'me.png') =>
     headers: { authorization: `Bearer ${world.as(who).token}`, 'content-type': type },
     payload: bytes,
   })
-const read = (id: string, as = world) => as.as('chair').ask('GET', `/api/auth/users/${id}/profile-image`)
-const details = async (who: string) => (await world.as(who).ask('GET', '/api/auth/user/details')).data.user
+const read = (id: string, as = world) => as.as('chair').call(getProfileImage, { params: { id } })
+const details = async (who: string) => (await world.as(who).call(getUserDetails)).data.user
 
 describe('one’s own picture', () => {
   test('is seen by every member, by no one else, until it is removed, and the history tells', async () => {
@@ -33,9 +38,9 @@ describe('one’s own picture', () => {
     expect(seen.data.bytes).toEqual(PNG)
     expect(seen.headers['x-content-type-options']).toBe('nosniff')
     expect((await read(user('dean'), other)).status).toBe(404)
-    expect((await world.as('dean').ask('DELETE', '/api/auth/user/profile-image')).status).toBe(200)
+    expect((await world.as('dean').call(deleteProfileImage)).status).toBe(200)
     expect((await read(user('dean'))).status).toBe(404)
-    const { data } = await world.as('admin').ask('GET', `/api/auth/users/${user('dean')}/changelog`)
+    const { data } = await world.as('admin').call(userHistory.log, { params: { id: user('dean') } })
     expect(
       data.items.map((each: { changes: { field: string }[] }) => each.changes[0]?.field).slice(0, 2),
     ).toEqual(['profileImage', 'profileImage'])
@@ -72,7 +77,7 @@ test('a person changes their own telephone number, and nothing else of themselve
   expect((await details('guest')).mobilePhone).toBe('+1 555 010 0199')
   expect((await change({ mobilePhone: 'call me' })).status).toBe(400)
   expect((await change({ mobilePhone: '', roleIds: [] })).status).toBe(400)
-  const { data } = await world.as('admin').ask('GET', `/api/auth/users/${user('guest')}/changelog`)
+  const { data } = await world.as('admin').call(userHistory.log, { params: { id: user('guest') } })
   expect(data.items[0].changes).toMatchObject([{ field: 'mobilePhone', new: '+1 555 010 0199' }])
 })
 
@@ -102,7 +107,7 @@ describe('one’s own address', () => {
 
   test('is changed everywhere by the link to the new one, and the old one takes it back with all that came since', async () => {
     const { personId } = world.as('chair')
-    const { data } = await other.as('admin').ask('POST', '/api/auth/users/bulk-invite', { emails: [OLD] })
+    const { data } = await other.as('admin').call(inviteUsers, { body: { emails: [OLD] } })
     expect(data.successful).toBe(1)
     const cookie = await chair()
     await post('/invitations/join', { tenantId: other.tenant.id }, cookie)

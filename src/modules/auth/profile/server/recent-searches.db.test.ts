@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
+import { addRecentSearch, listRecentSearches } from '../model/recent-search-calls.ts'
 
 const { product, world } = await startTestWorld()
 
 const keep = (who: string, searchData: string, change: object = {}) =>
-  world.as(who).ask('POST', '/api/auth/user/add-recent-search', { searchData, ...change })
-const kept = async (who: string) =>
-  (await world.as(who).ask('GET', '/api/auth/user/recent-searches')).data.searchData
+  world.as(who).call(addRecentSearch, { body: { searchData, ...change } })
+const kept = async (who: string) => (await world.as(who).call(listRecentSearches)).data.searchData
 
 test('the last ten searches are kept, each once, for the person alone', async () => {
   for (let n = 1; n <= 11; n += 1) await keep('dean', `search ${n}`)

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildSmallWorld, type SmallWorld, startTestWorld } from '#test/database/product.ts'
+import { inviteUsers } from '../../users/model/invite-calls.ts'
 
 // A person of two organizations, while the node of one is away: the other one is reached.
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
 })
 beforeEach(() => setAway())
 
-const invite = (email: string) =>
-  other.as('admin').ask('POST', '/api/auth/users/bulk-invite', { emails: [email] })
+const invite = (email: string) => other.as('admin').call(inviteUsers, { body: { emails: [email] } })
 
 async function identity(path: string, payload: object, cookie = '') {
   const url = `/api/identity${path}`

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getLongJob } from '#platform/model/long-job.ts'
 import { PNG, pngOf } from '#platform/server/files/testing/pictures.ts'
 import {
   buildSmallWorld,
@@ -8,6 +9,8 @@ import {
 } from '#test/database/product.ts'
 import { base, delegationBody, dollars, publishDecision } from '#test/database/scenario.ts'
 import { untilWaits } from '#test/database/waiting.ts'
+import { getUserDetails } from '../../users/model/user-calls.ts'
+import { ratesUpload } from '../model/tenant-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -51,7 +54,7 @@ describe('company and region', () => {
       ...COMPANY,
       zone: 'Europe/Berlin',
     })
-    const details = (await world.as('dean').ask('GET', '/api/auth/user/details')).data
+    const details = (await world.as('dean').call(getUserDetails)).data
     expect(details.tenant).toMatchObject({ dateFormat: 'DD/MM/YYYY', zone: 'Europe/Berlin' })
     const settings = (await world.as('dean').ask('GET', `${pathOf(world)}/get-settings`)).data
     expect(settings).toMatchObject({
@@ -149,7 +152,7 @@ describe('rates', () => {
       '1.09',
       '1.08',
     ])
-    const details = (await world.as('dean').ask('GET', '/api/auth/user/details')).data
+    const details = (await world.as('dean').call(getUserDetails)).data
     expect(details.tenant.currencies).toEqual(['USD', 'EUR'])
   })
 
@@ -216,7 +219,7 @@ describe('rates', () => {
       await product.workOff()
       return answer
     }
-    const jobOf = async (id: string) => (await world.as('admin').ask('GET', `/api/auth/user/jobs/${id}`)).data
+    const jobOf = async (id: string) => (await world.as('admin').call(getLongJob, { params: { id } })).data
     const wrong = (await send('currency,rate\nEUR,1.2\nEURO,abc\nUSD,1\neur,3\n')).json().data.jobId
     expect((await jobOf(wrong)).result).toMatchObject({
       withErrors: 3,
@@ -243,7 +246,7 @@ describe('rates', () => {
       effects:
         'SEK is not in the file and will have no rate. Limits in this currency can no longer be compared.',
     })
-    const applied = await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${right}/apply`)
+    const applied = await world.as('admin').call(ratesUpload.apply, { params: { jobId: right } })
     expect(applied.status).toBe(201)
     await product.workOff()
     const now = (await rates()).filter((each: { rate: string | null }) => each.rate !== null)
@@ -264,7 +267,7 @@ describe('rates', () => {
       effects:
         'CHF, GBP are not in the file and will have no rate. Limits in these currencies can no longer be compared.',
     })
-    await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${again}/apply`)
+    await world.as('admin').call(ratesUpload.apply, { params: { jobId: again } })
     await product.workOff()
     expect((await jobOf(again)).code).toBe('NOT_FOUND')
     expect(await of('EUR')).toMatchObject({ rate: '1.25', history })
@@ -272,19 +275,19 @@ describe('rates', () => {
     await set('EUR', '1.4', dayFromNow(9))
     const last = (await send('currency,rate\nEUR,1.25\n')).json().data.jobId
     expect((await jobOf(last)).result.effects).toBeNull()
-    await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${last}/apply`)
+    await world.as('admin').call(ratesUpload.apply, { params: { jobId: last } })
     await product.workOff()
     expect((await of('EUR')).history[0]).toMatchObject({ rate: '1.25', until: null })
     // another one with nothing planned begins today
     const other = (await send('currency,rate\nEUR,1.35\n')).json().data.jobId
-    await world.as('admin').ask('POST', `/api/auth/currency-rates/bulk-upload/${other}/apply`)
+    await world.as('admin').call(ratesUpload.apply, { params: { jobId: other } })
     await product.workOff()
     expect(await of('EUR')).toMatchObject({ rate: '1.35' })
     for (const column of ['currency', 'rate']) {
       const missing = (await send(`${column}\nx\n`)).json().data.jobId
       expect((await jobOf(missing)).message).toMatch(/^The column “(rate|currency)” is missing/)
     }
-    const template = await world.as('admin').ask('GET', '/api/auth/currency-rates/template')
+    const template = await world.as('admin').call(ratesUpload.template)
     expect(template.headers['content-disposition']).toContain('filename="currency-rates-template.csv"')
     expect(String(template.data.bytes)).toContain('currency,rate')
     await change({ multiCurrencyEnabled: false })

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildSmallWorld, signIn, startTestWorld } from '#test/database/product.ts'
 import { untilWaits } from '#test/database/waiting.ts'
+import { getUserDetails } from '../../users/model/user-calls.ts'
 
 const { product, world } = await startTestWorld()
 const other = await buildSmallWorld(product, 'Birch')
@@ -41,7 +42,7 @@ const give = (key: string, userRoleId: string) =>
 const take = (userRoleId: string) =>
   product.owner.query('delete from app.user_user_role where user_role_id = $1', [userRoleId])
 const mayOf = async (key: string): Promise<Record<string, string>> =>
-  (await world.as(key).ask('GET', '/api/auth/user/details')).data.permissions
+  (await world.as(key).call(getUserDetails)).data.permissions
 
 describe('a user role is written', () => {
   test('by what is named: the rest stays', async () => {
@@ -199,7 +200,7 @@ describe('deactivating and deleting', () => {
     expect((await read(id)).status).toBe(404)
     await setStatus('ACTIVE')
     const back = await signIn(product, 'chair@alder.example', world.tenant.id, world.as('chair'))
-    const { permissions } = (await back.ask('GET', '/api/auth/user/details')).data
+    const { permissions } = (await back.call(getUserDetails)).data
     expect(permissions['decision.view']).toBe('ALL') // of their Global User
     expect((await create('Emeritus')).status).toBe(201)
   })

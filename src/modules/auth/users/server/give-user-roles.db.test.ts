@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getLongJob } from '#platform/model/long-job.ts'
 import { hire } from '#test/database/hire.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
@@ -72,7 +73,7 @@ const ways: Record<string, (by: string, roleId: string) => Promise<string | unde
       ]),
     })
     await product.workOff()
-    const job = await world.as(by).ask('GET', `/api/auth/user/jobs/${answer.json().data.jobId}`)
+    const job = await world.as(by).call(getLongJob, { params: { id: answer.json().data.jobId } })
     return job.data.result.problems.map(({ fix }: { fix: string }) => fix).join() || undefined
   },
 }

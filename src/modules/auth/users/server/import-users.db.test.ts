@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
+import { userLists } from '../model/user-list.ts'
 import { SAYS } from '../model/user-rules.ts'
 
 const { product, world } = await startTestWorld()
@@ -194,6 +195,6 @@ describe('an export of users', () => {
   })
 
   test('is for those who may see users', async () => {
-    expect((await world.as('president').ask('POST', `${users}/export`, {})).status).toBe(403)
+    expect((await world.as('president').call(userLists.export, { body: {} })).status).toBe(403)
   })
 })

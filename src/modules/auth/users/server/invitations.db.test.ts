@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { asker, buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
+import { inviteUsers, resendInvites } from '../model/invite-calls.ts'
+import { getUserDetails } from '../model/user-calls.ts'
+import { userHistory } from '../model/user-history-calls.ts'
+import { userLists } from '../model/user-list.ts'
+import { changeStatusOfUsers, deleteUsers, getUser, updateUser } from '../model/user-record-calls.ts'
 
 const { product, world } = await startTestWorld()
 const other = await buildSmallWorld(product, 'Birch')
 
 const MINUTE = 60_000
 const DAY = 86_400_000
-const users = '/api/auth/users'
 const inviting = (emails: string[], change: object = {}, of = world) =>
-  of.as('admin').ask('POST', `${users}/bulk-invite`, { emails, ...change })
+  of.as('admin').call(inviteUsers, { body: { emails, ...change } })
 const identity = async (path: string, payload: object, cookie = '') => {
   const headers = { cookie }
   const answer = await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload, headers })
@@ -29,10 +33,10 @@ async function invited(
 ): Promise<{ id: string; email: string; token: string }> {
   const email = `${name}@alder.example`
   await inviting([email], change)
-  const found = await world.as('admin').ask('POST', `${users}/search`, { search: email })
+  const found = await world.as('admin').call(userLists.search, { body: { search: email } })
   return { id: found.data.items[0].id, email, token: await linkTo(email) }
 }
-const statusOf = async (id: string) => (await world.as('admin').ask('GET', `${users}/${id}`)).data.status
+const statusOf = async (id: string) => (await world.as('admin').call(getUser, { params: { id } })).data.status
 const PASSWORD = 'a password of my own'
 const withPassword = (key: string) => product.identity.setPassword(other.as(key).personId, PASSWORD)
 
@@ -69,7 +73,9 @@ describe('inviting', () => {
     expect(await linkTo('ada.lovelace@alder.example')).toHaveLength(43)
     const mail = product.mails.findLast(({ to }) => to === 'ada.lovelace@alder.example')
     expect(mail?.subject).toBe('admin Alder invited you to join Alder University on Mandate')
-    const { data: found } = await world.as('admin').ask('POST', `${users}/search`, { search: 'ada.lovelace' })
+    const { data: found } = await world
+      .as('admin')
+      .call(userLists.search, { body: { search: 'ada.lovelace' } })
     expect(found.items).toMatchObject([
       { firstName: 'Ada', lastName: 'Lovelace', status: 'INVITED', roles: [{ name: 'Global User' }] },
     ])
@@ -79,11 +85,11 @@ describe('inviting', () => {
     const emails = Array.from({ length: 51 }, (_, i) => `many${i}@alder.example`)
     const { status, data } = await inviting(emails)
     expect([status, data.fields[0].message]).toEqual([400, 'Enter at most 50 addresses.'])
-    expect((await world.as('admin').ask('POST', `${users}/search`, { search: 'many' })).data.total).toBe(0)
+    expect((await world.as('admin').call(userLists.search, { body: { search: 'many' } })).data.total).toBe(0)
   })
 
   test('stops at the last seat', async () => {
-    const { all } = (await world.as('admin').ask('GET', `${users}/counts`)).data
+    const { all } = (await world.as('admin').call(userLists.counts)).data
     const setSeats = (seats: number | null) =>
       product.owner.query('update app.tenant set seats = $2 where tenant_id = $1', [world.tenant.id, seats])
     await setSeats(all + 1)
@@ -96,8 +102,7 @@ describe('inviting', () => {
     const { status, data } = await inviting(['x@alder.example'], { roleIds: [other.tenant.userRoleIds.SA] })
     expect([status, data.fields[0].path]).toEqual([400, 'body.roleIds'])
     expect(
-      (await world.as('authority').ask('POST', `${users}/bulk-invite`, { emails: ['x@alder.example'] }))
-        .status,
+      (await world.as('authority').call(inviteUsers, { body: { emails: ['x@alder.example'] } })).status,
     ).toBe(403)
   })
 })
@@ -134,13 +139,13 @@ describe('an invitation', () => {
     expect(signedIn.data.tenantId).toBe(world.tenant.id)
     expect(await statusOf(id)).toBe('ACTIVE')
     expect((await identity('/invitation', { token })).status).toBe(422)
-    const log = await world.as('admin').ask('GET', `${users}/${id}/changelog`)
+    const log = await world.as('admin').call(userHistory.log, { params: { id } })
     expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['ACTIVATE', 'INVITE'])
   })
 
   test('is void after 7 days, and after a new one, which waits a minute', async () => {
     const { id, email, token } = await invited('again')
-    const resend = () => world.as('admin').ask('POST', `${users}/bulk-resend-invite`, { userIds: [id] })
+    const resend = () => world.as('admin').call(resendInvites, { body: { userIds: [id] } })
     expect((await resend()).data.refused).toMatchObject([{ code: 'TOO_SOON' }])
     product.clock.ahead += MINUTE
     expect((await resend()).data.succeeded).toEqual([id])
@@ -155,20 +160,20 @@ describe('an invitation', () => {
 
   test('of one who is deleted leads nowhere', async () => {
     const { id, token } = await invited('deleted')
-    await world.as('admin').ask('DELETE', `${users}/bulk-delete`, { userIds: [id] })
+    await world.as('admin').call(deleteUsers, { body: { userIds: [id] } })
     expect((await identity('/invitation', { token })).status).toBe(422)
   })
 
   test('goes to the new address where it is corrected, and the old link is void', async () => {
     const { id, token } = await invited('wrong.address')
-    const { data, etag } = await world.as('admin').ask('GET', `${users}/${id}`)
+    const { data, etag } = await world.as('admin').call(getUser, { params: { id } })
     const body = {
       firstName: data.firstName,
       lastName: data.lastName,
       email: 'right.address@alder.example',
       roleIds: [world.tenant.userRoleIds.GU],
     }
-    await world.as('admin').ask('PATCH', `${users}/${id}`, body, { 'if-match': etag as string })
+    await world.as('admin').call(updateUser, { params: { id }, body, version: etag })
     expect((await identity('/invitation', { token })).status).toBe(422)
     const right = await linkTo('right.address@alder.example')
     expect((await identity('/invitation', { token: right })).data.email).toBe('right.address@alder.example')
@@ -233,8 +238,8 @@ describe('signing in', () => {
     const email = 'former@birch.example'
     await inviting([email], {}, other)
     expect((await withCode(email)).data.tenantId).toBe(other.tenant.id)
-    const { data } = await other.as('admin').ask('POST', `${users}/search`, { search: email })
-    await other.as('admin').ask('DELETE', `${users}/bulk-delete`, { userIds: [data.items[0].id] })
+    const { data } = await other.as('admin').call(userLists.search, { body: { search: email } })
+    await other.as('admin').call(deleteUsers, { body: { userIds: [data.items[0].id] } })
 
     await inviting([email])
     const signedIn = await withCode(email)
@@ -277,11 +282,11 @@ test('someone who is deactivated in one tenant stays signed in to the other', as
     password: PASSWORD,
   })
   await identity('/invitations/join', { tenantId: world.tenant.id }, signedIn.cookie)
-  const { data } = await world.as('admin').ask('POST', `${users}/search`, { search: 'dean@birch' })
+  const { data } = await world.as('admin').call(userLists.search, { body: { search: 'dean@birch' } })
   expect(data.items[0].status).toBe('ACTIVE')
   await world
     .as('admin')
-    .ask('PATCH', `${users}/bulk-status`, { status: 'INACTIVE', userIds: [data.items[0].id] })
+    .call(changeStatusOfUsers, { body: { status: 'INACTIVE', userIds: [data.items[0].id] } })
   expect(signedIn.status).toBe(200)
-  expect((await before.ask('GET', '/api/auth/user/details')).status).toBe(200)
+  expect((await before.call(getUserDetails)).status).toBe(200)
 })

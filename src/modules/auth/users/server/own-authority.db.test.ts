@@ -2,42 +2,41 @@ import { stringify } from 'csv-stringify/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision, verdict } from '#test/database/scenario.ts'
-
+import { createUserRole } from '../../user-roles/model/user-role-calls.ts'
 import { USER_COLUMNS } from '../model/user-import.ts'
+import { updateUser } from '../model/user-record-calls.ts'
 
 const { product, world } = await startTestWorld()
 let registrarRole: string
 
 const users = '/api/auth/users'
-const user = (key: string) => world.users.get(key) as string
-const position = (name: string) => world.positions.get(name) as string
-const engineering = () => world.groups.get('Engineering') as string
+const user = (key: string) => world.users.get(key)
+const position = (name: string) => world.positions.get(name)
+const engineering = () => world.groups.get('Engineering')
 const registrar: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('guest').ask(...asked)
 const fields = (data: { fields?: { path: string; message: string }[] }) =>
   data.fields?.map(({ path, message }) => [path, message])
 const OWN = 'Another administrator can'
 
 beforeAll(async () => {
-  const made = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-    name: 'Registrar',
-    description: '',
-    permissions: {
-      'tenant.access_settings_module': 'ON',
-      'tenant.manage_users': 'ON',
-      'tenant.view_users': 'ON',
+  const made = await world.as('admin').call(createUserRole, {
+    params: { tenantId: world.tenant.id },
+    body: {
+      name: 'Registrar',
+      description: '',
+      permissions: {
+        'tenant.access_settings_module': 'ON',
+        'tenant.manage_users': 'ON',
+        'tenant.view_users': 'ON',
+      },
     },
   })
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   registrarRole = made.data.id
-  const { etag } = await world.as('admin').ask('GET', `${users}/${user('guest')}`)
-  const given = await world
-    .as('admin')
-    .ask(
-      'PATCH',
-      `${users}/${user('guest')}`,
-      { roleIds: [registrarRole, world.tenant.userRoleIds.GU] },
-      { 'if-match': etag ?? '' },
-    )
+  const given = await world.as('admin').call(updateUser, {
+    params: { id: user('guest') },
+    body: { roleIds: [registrarRole, world.tenant.userRoleIds.GU] },
+  })
   expect(given, JSON.stringify(given.data)).toMatchObject({ status: 200 })
 })
 
@@ -57,8 +56,7 @@ async function uploaded(rows: readonly Record<string, string>[]) {
 }
 
 const change = async (key: string, body: object, by = 'guest') => {
-  const { etag } = await world.as(by).ask('GET', `${users}/${user(key)}`)
-  return world.as(by).ask('PATCH', `${users}/${user(key)}`, body, { 'if-match': etag ?? '' })
+  return world.as(by).call(updateUser, { params: { id: user(key) }, body })
 }
 
 describe('anyone who manages users gives themselves nothing', () => {

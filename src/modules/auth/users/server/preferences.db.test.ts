@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
+import { getUserDetails, updatePreferences } from '../model/user-calls.ts'
 
 const { world } = await startTestWorld()
 
-const preferred = async (who: string) =>
-  (await world.as(who).ask('GET', '/api/auth/user/details')).data.preferences
+const preferred = async (who: string) => (await world.as(who).call(getUserDetails)).data.preferences
 
 const OF_THE_ORGANIZATION = { dateFormat: null, zone: null, currency: null }
-const prefer = (who: string, change: object) =>
-  world.as(who).ask('PATCH', '/api/auth/user/preferences', change)
+const prefer = (who: string, change: object) => world.as(who).call(updatePreferences, { body: change })
 
 test('single keys are on until a person turns them off, for themselves alone', async () => {
   expect(await preferred('dean')).toEqual({ singleKeys: true, ...OF_THE_ORGANIZATION })
@@ -19,8 +18,7 @@ test('single keys are on until a person turns them off, for themselves alone', a
 })
 
 test('a person writes dates in their own way until they take the organization’s again, and nothing else changes with it', async () => {
-  const format = async () =>
-    (await world.as('doctor').ask('GET', '/api/auth/user/details')).data.tenant.dateFormat
+  const format = async () => (await world.as('doctor').call(getUserDetails)).data.tenant.dateFormat
   expect(await format()).toBe('MM/DD/YYYY')
   await prefer('doctor', { dateFormat: 'YYYY/MM/DD', zone: 'Europe/Vienna' })
   await prefer('doctor', { zone: 'UTC' })

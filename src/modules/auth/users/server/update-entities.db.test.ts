@@ -12,8 +12,8 @@ const move = (keys: readonly string[], change: object) =>
     userIds: keys.map((key) => world.users.get(key)),
     ...change,
   })
-const group = (name: string) => world.groups.get(name) as string
-const position = (name: string) => world.positions.get(name) as string
+const group = (name: string) => world.groups.get(name)
+const position = (name: string) => world.positions.get(name)
 const person = async (key: string) => {
   const { data } = await ask('GET', `/api/auth/users/${world.users.get(key)}`)
   const names = (of: { name: string }[]) => of.map(({ name }) => name).sort()

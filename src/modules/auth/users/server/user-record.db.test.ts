@@ -7,8 +7,8 @@ import { entriesOf, issue, publishDecision, setting } from '#test/database/scena
 const { product, world } = await startTestWorld()
 
 const users = '/api/auth/users'
-const user = (key: string) => world.users.get(key) as string
-const position = (name: string) => world.positions.get(name) as string
+const user = (key: string) => world.users.get(key)
+const position = (name: string) => world.positions.get(name)
 const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>, by = 'admin') =>
   world.as(by).ask(method, path, body, headers)
 const read = async (id: string, by = 'admin') => (await ask('GET', `${users}/${id}`, undefined, {}, by)).data

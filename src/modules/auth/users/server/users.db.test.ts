@@ -3,14 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { dayOf } from '#platform/model/day.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { issue, publishDecision, verdict } from '#test/database/scenario.ts'
+import { getUserAbilities } from '../model/user-abilities.ts'
+import { getOwnGroups, getUserDetails } from '../model/user-calls.ts'
+import { userHistory } from '../model/user-history-calls.ts'
+import { userLists } from '../model/user-list.ts'
+import { addUser, getUser } from '../model/user-record-calls.ts'
 
 const { product, world } = await startTestWorld()
 const other = await buildSmallWorld(product, 'Birch')
 
 const users = '/api/auth/users'
 const admin = (of = world) => of.as('admin').ask
-const user = (key: string) => world.users.get(key) as string
-const position = (name: string) => world.positions.get(name) as string
+const user = (key: string) => world.users.get(key)
+const position = (name: string) => world.positions.get(name)
 /** A day is one of the tenant's zone, whatever day it is in UTC by now. */
 const today = () => dayOf(product.now().getTime(), 'America/New_York')
 const named = (lastName: string, change: object = {}) => ({
@@ -165,17 +170,17 @@ describe('the list of users', () => {
   )
 
   test('holds exactly the users that can be opened', async () => {
-    const { data } = await world.as('auditor').ask('POST', `${users}/search`, { limit: 100 })
+    const { data } = await world.as('auditor').call(userLists.search, { body: { limit: 100 } })
     const opened = []
     for (const id of [...world.users.values(), ...other.users.values()])
-      if ((await world.as('auditor').ask('GET', `${users}/${id}`)).status === 200) opened.push(id)
+      if ((await world.as('auditor').call(getUser, { params: { id } })).status === 200) opened.push(id)
     expect(data.items.map((row: { id: string }) => row.id).sort()).toEqual(opened.sort())
   })
 
   test('is seen by those who may see users, and changed by those who manage them', async () => {
-    expect((await world.as('president').ask('POST', `${users}/search`, {})).status).toBe(403)
-    expect((await world.as('president').ask('GET', `${users}/${user('dean')}`)).status).toBe(403)
-    expect((await world.as('auditor').ask('POST', '/api/auth/user', named('Nobody'))).status).toBe(403)
+    expect((await world.as('president').call(userLists.search, { body: {} })).status).toBe(403)
+    expect((await world.as('president').call(getUser, { params: { id: user('dean') } })).status).toBe(403)
+    expect((await world.as('auditor').call(addUser, { body: named('Nobody') })).status).toBe(403)
     const { body, headers } = await edited(user('dean'))
     expect((await world.as('auditor').ask('PATCH', `${users}/${user('dean')}`, body, headers)).status).toBe(
       403,
@@ -192,7 +197,7 @@ describe('what someone asks about themselves', () => {
   })
 
   test('are their groups', async () => {
-    const { data } = await world.as('dean').ask('GET', '/api/auth/user/groups')
+    const { data } = await world.as('dean').call(getOwnGroups)
     expect(data.items).toEqual([
       {
         id: world.groups.get('Engineering'),
@@ -203,7 +208,7 @@ describe('what someone asks about themselves', () => {
         isPrimaryOrg: false,
       },
     ])
-    expect((await world.as('guest').ask('GET', '/api/auth/user/groups')).data.items).toEqual([])
+    expect((await world.as('guest').call(getOwnGroups)).data.items).toEqual([])
   })
 })
 
@@ -494,7 +499,7 @@ describe('a user who is edited', () => {
     expect((await add('Squatter', { email: 'guest@alder.example' })).id).toBeUndefined()
     expect((await post('/address/undo', { token: undo })).status).toBe(200)
     expect(await read()).toMatchObject({ email: 'guest@alder.example' })
-    expect((await world.as('guest').ask('GET', '/api/auth/user/details')).status).toBe(401)
+    expect((await world.as('guest').call(getUserDetails)).status).toBe(401)
     expect((await signIn(wanted)).status).toBe(401)
     expect((await post('/address/undo', { token: undo })).status).toBe(422)
   })
@@ -539,15 +544,17 @@ describe('a user who is deleted', () => {
     const reports = await add('Reports', { managerId: user('doctor') })
     const preview = await admin()('POST', `${users}/bulk-delete/preview`, { userIds: [user('doctor')] })
     expect(preview.data.effects.delegationsEnded.shown).toMatchObject([{ id: received.id }])
-    expect((await world.as('doctor').ask('GET', '/api/auth/user/details')).status).toBe(200)
+    expect((await world.as('doctor').call(getUserDetails)).status).toBe(200)
 
     expect((await remove([user('doctor')])).data).toMatchObject({ succeeded: [user('doctor')] })
 
-    expect((await world.as('doctor').ask('GET', '/api/auth/user/details')).status).toBe(401)
+    expect((await world.as('doctor').call(getUserDetails)).status).toBe(401)
     expect((await admin()('GET', `${users}/${user('doctor')}`)).status).toBe(404)
-    const log = await world.as('auditor').ask('GET', `${users}/${user('doctor')}/changelog`)
+    const log = await world.as('auditor').call(userHistory.log, { params: { id: user('doctor') } })
     expect(log.data.items[0].changes[0], 'who deleted them can be read').toMatchObject({ new: 'Deleted' })
-    expect((await other.as('admin').ask('GET', `${users}/${user('doctor')}/changelog`)).status).toBe(404)
+    expect((await other.as('admin').call(userHistory.log, { params: { id: user('doctor') } })).status).toBe(
+      404,
+    )
     expect(await verdict(world, decisionId, 'doctor', 500)).toBe('DENY')
     expect((await admin()('GET', `${users}/${reports.id}`)).data.manager).toBeNull()
     const read = await world.as('authority').ask('GET', `/api/decision/delegations/${received.id}`)
@@ -579,7 +586,7 @@ describe('what a change would do is shown before', () => {
       people: { shown: [{ id: user('chair') }] },
     })
     expect((await admin()('GET', `${users}/${user('chair')}`)).data.status).toBe('ACTIVE')
-    expect((await world.as('chair').ask('GET', '/api/auth/user/details')).status).toBe(200)
+    expect((await world.as('chair').call(getUserDetails)).status).toBe(200)
   })
 
   test('of an edit: a position that is left, and an edit without consequence', async () => {
@@ -647,7 +654,7 @@ describe('what a user may do', () => {
       (await admin()('GET', `${users}/${user('authority')}/abilities`)).data.relations.owner,
     ).toBeGreaterThan(0)
     expect((await admin()('GET', `${users}/${other.users.get('dean')}/abilities`)).status).toBe(404)
-    expect((await world.as('president').ask('GET', `${users}/${id}/abilities`)).status).toBe(403)
+    expect((await world.as('president').call(getUserAbilities, { params: { id } })).status).toBe(403)
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bulkUpdateGroups, createGroup } from '#modules/settings/groups/model/group-calls.ts'
 import { groupsBelow, groupsInReach } from '#modules/settings/index.server.ts'
 import { one, sql } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -8,8 +9,7 @@ import { viewerOfUser } from './read-viewer.ts'
 
 const { product, world } = await startTestWorld()
 
-const base = '/api/settings/groups'
-const group = (name: string) => world.groups.get(name) as string
+const group = (name: string) => world.groups.get(name)
 
 async function addBelow(groupName: string, parentGroupId: string): Promise<string> {
   const body = {
@@ -17,7 +17,7 @@ async function addBelow(groupName: string, parentGroupId: string): Promise<strin
     groupTypeId: world.tenant.groupTypes.departments,
     parentGroupIds: [parentGroupId],
   }
-  const answer = await world.as('admin').ask('POST', base, body)
+  const answer = await world.as('admin').call(createGroup, { body })
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
   return answer.data.id
 }
@@ -26,7 +26,7 @@ async function addBelow(groupName: string, parentGroupId: string): Promise<strin
 const reachOfUser = (key: string) =>
   inTenant(product.pool, world.tenant.id, { readOnly: true }, async (tx, now) => {
     const tenantId = world.tenant.id
-    const viewer = await viewerOfUser(tx, { tenantId, userId: world.users.get(key) as string }, now)
+    const viewer = await viewerOfUser(tx, { tenantId, userId: world.users.get(key) }, now)
     const asked = await one<{ below: string[]; active: string[] }>(
       tx,
       sql`select ${groupsBelow(tenantId, viewer.groupIds, now)} as below, ${groupsInReach(tenantId, viewer.groupIds, now)} as active`,
@@ -42,7 +42,7 @@ describe('how far the groups of a viewer reach', () => {
     const ward = await addBelow('Ward', clinic)
     const off = await world
       .as('admin')
-      .ask('PATCH', `${base}/bulk-update`, { ids: [clinic], status: 'INACTIVE' })
+      .call(bulkUpdateGroups, { body: { ids: [clinic], status: 'INACTIVE' } })
     expect(off, JSON.stringify(off.data)).toMatchObject({ status: 200 })
     const { read, asked } = await reachOfUser('manager')
     expect(read).toEqual(asked)
