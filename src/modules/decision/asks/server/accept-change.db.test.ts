@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
+import { getAction } from '#modules/actions/actions/model/action-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
-import { base, change, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { change, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { getDelegation } from '../../delegations/model/delegation-calls.ts'
 
 const { world } = await startTestWorld()
 
 const limit = (max: number) => ({
   delegationAuthorities: delegationBody(world, '', { max }).delegationAuthorities,
 })
-const read = async (id: string) => (await world.as('dean').ask('GET', `${base}/delegations/${id}`)).data
+const read = async (id: string) => (await world.as('dean').call(getDelegation, { params: { id } })).data
 const openAction = async () => {
   const { data } = await world.as('dean').ask('GET', '/api/actions/actions?filterType=ALL&limit=100')
   const [open] = data.items.filter((each: { actionStatusId: string }) => each.actionStatusId === 'TO_DO')
-  return (await world.as('dean').ask('GET', `/api/actions/actions/${open.id}`)).data
+  return (await world.as('dean').call(getAction, { params: { id: open.id } })).data
 }
 const answer = (id: string, status: string, comments = '') =>
   world.as('dean').ask('PATCH', `/api/actions/actions/${id}/assignee/status`, { status, comments })

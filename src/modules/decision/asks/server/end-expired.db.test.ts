@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getAction } from '#modules/actions/actions/model/action-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +8,8 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { createDelegationRole } from '../../designees/model/delegation-role-calls.ts'
+import { requestAuthority } from '../../requests/model/request-calls.ts'
 import { endExpired } from './end-expired.ts'
 
 let product: TestProduct
@@ -58,7 +62,7 @@ const actionOf = async (who: string, begins: string): Promise<Action> => {
 const answer = (who: string, id: string, status: string, comments = '') =>
   world.as(who).ask('PATCH', `/api/actions/actions/${id}/assignee/status`, { status, comments })
 const detail = async (who: string, id: string) =>
-  (await world.as(who).ask('GET', `/api/actions/actions/${id}`)).data
+  (await world.as(who).call(getAction, { params: { id } })).data
 const told = async (who: string): Promise<string> => {
   await product.workOff()
   return (await world.as(who).ask('GET', '/api/notification/notifications')).data.items[0]?.message
@@ -110,11 +114,8 @@ test.each([
 test('a request about what expired or was revoked ends, and the requester reads why', async () => {
   await setting(world, { actionAuthorityRequest: true })
   const requestOf = async (delegationId: string) =>
-    (
-      await world
-        .as('dean')
-        .ask('POST', `${base}/delegations/delegation-request-action`, { delegationId, to: 'RECIPIENT' })
-    ).data.actionId as string
+    (await world.as('dean').call(requestAuthority, { body: { delegationId, to: 'RECIPIENT' } })).data
+      .actionId as string
   const expiring = await issue(world, decisionId, { to: 'President' })
   const first = await requestOf(expiring.id)
   await pass(expiring.id)
@@ -139,12 +140,15 @@ test('a request about what expired or was revoked ends, and the requester reads 
 test('a designee of what expired is asked no more', async () => {
   await setting(world, { actionDecisionRoleAck: true })
   const delegation = await issue(world, decisionId, { to: 'Dean of Engineering' })
-  const words = await world.as('admin').ask('GET', '/api/settings/decision-roles')
-  const role = await world.as('authority').ask('POST', `${base}/delegations/${delegation.id}/roles`, {
-    decisionRoleId: words.data.items[0].id,
-    roleRequirement: 'Ask first.',
-    designeeRecipientType: 'SPECIFIC_PERSONNEL',
-    designees: [{ userId: world.users.get('doctor') }],
+  const words = await world.as('admin').call(listDecisionRoles)
+  const role = await world.as('authority').call(createDelegationRole, {
+    params: { id: delegation.id },
+    body: {
+      decisionRoleId: words.data.items[0].id,
+      roleRequirement: 'Ask first.',
+      designeeRecipientType: 'SPECIFIC_PERSONNEL',
+      designees: [{ userId: world.users.get('doctor') }],
+    },
   })
   expect(role.status, JSON.stringify(role.data)).toBe(201)
   const { id } = await actionOf('doctor', 'Acknowledge role')

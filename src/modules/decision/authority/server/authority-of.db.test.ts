@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getUser } from '#modules/auth/users/model/user-record-calls.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
+import { getDelegation, updateDelegation } from '../../delegations/model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 let decisionId: string
@@ -11,7 +13,7 @@ let begun: string
 
 /** Root to the president, to the dean of medicine, to the guest; that of the dean is lowered afterwards, and ends with 2030. */
 beforeAll(async () => {
-  const medicine = [world.groups.get('Medicine') as string]
+  const medicine = [world.groups.get('Medicine')]
   decisionId = await publishDecision(world, {
     decisionGroups: [world.groups.get('Engineering'), ...medicine],
   })
@@ -48,18 +50,17 @@ beforeAll(async () => {
     },
   })
   const authority = world.as('authority')
-  const { etag } = await authority.ask('GET', `${base}/delegations/${ofMedicine.id}`)
+  const { etag } = await authority.call(getDelegation, { params: { id: ofMedicine.id } })
   const approvalId = world.tenant.authorityTypes.approvalId
-  const lowered = await authority.ask(
-    'PATCH',
-    `${base}/delegations/${ofMedicine.id}`,
-    {
+  const lowered = await authority.call(updateDelegation, {
+    params: { id: ofMedicine.id },
+    body: {
       delegationAuthorities: [{ authorityTypeId: approvalId, bounds: [dollars(40_000)], redelegable: true }],
       isNoExpiration: false,
       expirationDate: '2030-12-31',
     },
-    { 'if-match': etag ?? '' },
-  )
+    version: etag,
+  })
   expect(lowered.status, JSON.stringify(lowered.data)).toBe(200)
 })
 
@@ -140,7 +141,7 @@ describe('The authority of a person or position', () => {
   })
 
   test('of a position is the same for both of its occupants', async () => {
-    const dean = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('dean')}`)
+    const dean = await world.as('admin').call(getUser, { params: { id: world.users.get('dean') } })
     const hired = await product.owner.query(
       `insert into app.occupancy (tenant_id, user_id, position_id, holds_from, holds_until, recorded_from, recorded_until, transaction_id)
         select tenant_id, $1, position_id, holds_from, holds_until, recorded_from, recorded_until, transaction_id

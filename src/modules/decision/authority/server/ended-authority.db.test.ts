@@ -1,14 +1,22 @@
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { base, issue, publishDecision } from '#test/database/scenario.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
+import {
+  deleteDelegations,
+  getDelegation,
+  updateDelegation,
+} from '../../delegations/model/delegation-calls.ts'
+import { checkAuthority } from '../model/authority-calls.ts'
 
 const { product, world } = await startTestWorld()
 
 const ownAnswer = async (decisionId: string) =>
-  world.as('guest').ask('POST', `${base}/decisions/check-authority`, {
-    decisionId,
-    who: { kind: 'USER', id: world.users.get('guest') },
-    amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: 'USD' }],
+  world.as('guest').call(checkAuthority, {
+    body: {
+      decisionId,
+      who: { kind: 'USER', id: world.users.get('guest') },
+      amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: 'USD' }],
+    },
   })
 
 test('an answer about oneself tells nothing of a delegation from which one was removed', async () => {
@@ -18,16 +26,12 @@ test('an answer about oneself tells nothing of a delegation from which one was r
   const authority = world.as('authority')
   const before = await ownAnswer(decisionId)
   expect(JSON.stringify(before.data)).toContain(left.displayId)
-
-  const { etag } = await authority.ask('GET', `${base}/delegations/${left.id}`)
-  const edited = await authority.ask(
-    'PATCH',
-    `${base}/delegations/${left.id}`,
-    { delegationRecipients: [{ recipientUserId: world.users.get('dean') }] },
-    { 'if-match': etag ?? '' },
-  )
+  const edited = await authority.call(updateDelegation, {
+    params: { id: left.id },
+    body: { delegationRecipients: [{ recipientUserId: world.users.get('dean') }] },
+  })
   expect(edited.status, JSON.stringify(edited.data)).toBe(200)
-  expect((await world.as('guest').ask('GET', `${base}/delegations/${left.id}`)).status).toBe(404)
+  expect((await world.as('guest').call(getDelegation, { params: { id: left.id } })).status).toBe(404)
   const after = await ownAnswer(decisionId)
   expect(after.status).toBe(200)
   expect(JSON.stringify(after.data)).not.toContain(left.displayId)
@@ -40,15 +44,17 @@ test('a delegation that is deleted still counts for instants before', async () =
   expect(held.verdict).toBe('ALLOW')
   product.clock.ahead += 60_000
   const body = { delegationIds: [id] }
-  const gone = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, body)
+  const gone = await world.as('authority').call(deleteDelegations, { body })
   expect(gone.data.succeeded).toEqual([id])
   const verdictAt = async (at?: string) =>
     (
-      await world.as('authority').ask('POST', `${base}/decisions/check-authority`, {
-        decisionId,
-        who: { kind: 'USER', id: world.users.get('guest') },
-        amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: 'USD' }],
-        ...(at && { at }),
+      await world.as('authority').call(checkAuthority, {
+        body: {
+          decisionId,
+          who: { kind: 'USER', id: world.users.get('guest') },
+          amounts: [{ valueType: 'CURRENCY', value: '5000.00', unit: 'USD' }],
+          ...(at && { at }),
+        },
       })
     ).data.verdict
   expect([await verdictAt(held.at), await verdictAt()]).toEqual(['ALLOW', 'DENY'])

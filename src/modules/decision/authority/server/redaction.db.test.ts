@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, change as changeDelegation, dollars, issue, publishDecision } from '#test/database/scenario.ts'
+import { getDelegation } from '../../delegations/model/delegation-calls.ts'
+import { checkAuthority } from '../model/authority-calls.ts'
 
 const { product, world } = await startTestWorld()
 let decisionId: string
@@ -22,7 +24,7 @@ beforeAll(async () => {
       where l.tenant_id = $1 and r.tenant_id = $1 and r.name = 'Group User' and l.user_id = any($2::uuid[])`,
     [world.tenant.id, ['dean', 'chair'].map((key) => world.users.get(key))],
   )
-  const medicine = world.groups.get('Medicine') as string
+  const medicine = world.groups.get('Medicine')
   const made = async (
     max: number,
     condition: string,
@@ -98,7 +100,7 @@ const whatCan = async (asker: string, who: string) =>
 const says = (answer: unknown, { words }: IssuedDelegation) =>
   words.filter((word) => JSON.stringify(answer).includes(word))
 const mayView = async (asker: string, { id }: IssuedDelegation) =>
-  (await world.as(asker).ask('GET', `${base}/delegations/${id}`)).status === 200
+  (await world.as(asker).call(getDelegation, { params: { id } })).status === 200
 
 describe('What an asker cannot view', () => {
   test('is in none of the answers: no name, limit or condition of it, no matter who asks about whom.', async () => {
@@ -210,17 +212,19 @@ describe('A path of their own', () => {
       'The engineers agree',
       'Two doctors agree',
     ])
-    const asPosition = await world.as('chair').ask('POST', `${base}/decisions/check-authority`, {
-      decisionId,
-      who: { kind: 'POSITION', id: world.positions.get('Chair of Civil Engineering') },
-      groupId: world.groups.get('Medicine'),
+    const asPosition = await world.as('chair').call(checkAuthority, {
+      body: {
+        decisionId,
+        who: { kind: 'POSITION', id: world.positions.get('Chair of Civil Engineering') },
+        groupId: world.groups.get('Medicine'),
+      },
     })
     expect(asPosition.data).toMatchObject({ withheld: 0, chain: [{ displayId: root.displayId }, {}, {}] })
   })
 })
 
 test('A limit that an asker may not know does not order who can.', async () => {
-  const engineering = world.groups.get('Engineering') as string
+  const engineering = world.groups.get('Engineering')
   const decision = await publishDecision(world, {
     decisionGroups: [world.tenant.organizationId, engineering],
   })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 
@@ -13,7 +14,7 @@ const check = (decisionId: string, more: Record<string, unknown> = {}) =>
 
 describe('whom to consult', () => {
   test('is who had the decision role on the day that is asked about, as known then', async () => {
-    const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+    const { items } = (await world.as('admin').call(listDecisionRoles)).data
     const role = (name: string) => items.find((each: { name: string }) => each.name === name).id
     const assigned = (name: string, position: string) => [
       { decisionRoleId: role(name), positionId: world.positions.get(position), requirement: 'In writing' },

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { base, issue, publishDecision } from '#test/database/scenario.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
+import { checkAuthority, whoCan } from '../model/authority-calls.ts'
 
 const { world } = await startTestWorld({ named: 'Advice' })
 let decisionId: string
@@ -27,10 +28,12 @@ beforeAll(async () => {
 
 const check = async (by: string, amount: string | null, who = 'chair') =>
   (
-    await world.as(by).ask('POST', `${base}/decisions/check-authority`, {
-      decisionId,
-      who: { kind: 'USER', id: world.users.get(who) },
-      amounts: amount === null ? [] : [{ valueType: 'CURRENCY', value: amount, unit: 'USD' }],
+    await world.as(by).call(checkAuthority, {
+      body: {
+        decisionId,
+        who: { kind: 'USER', id: world.users.get(who) },
+        amounts: amount === null ? [] : [{ valueType: 'CURRENCY', value: amount, unit: 'USD' }],
+      },
     })
   ).data
 type NearestHolder = { holder: { name: string } | null; onPath: boolean; limit: string }
@@ -69,6 +72,6 @@ test('without an amount the limit is said, and nothing else must be true', async
   const answer = await check('authority', null)
   expect(answer).toMatchObject({ verdict: 'CONDITIONAL', hasConditions: false, upTo: 'up to $10,000' })
   expect(answer.message).toMatch(/, as Chair of Civil Engineering, up to \$10,000\.$/)
-  const all = (await world.as('authority').ask('POST', `${base}/decisions/${decisionId}/who-can`, {})).data
+  const all = (await world.as('authority').call(whoCan, { params: { id: decisionId }, body: {} })).data
   expect(all.items[1]).toMatchObject({ hasConditions: false, obligations: [], limit: '$10,000' })
 })

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
 
 const { product, world } = await startTestWorld()
 let consulted: string
 beforeAll(async () => {
-  const roles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
+  const roles = await world.as('admin').call(listDecisionRoles)
   consulted = roles.data.items.find((each: { name: string }) => each.name === 'Consulted').id
 })
 

@@ -9,17 +9,21 @@ import {
   publishDecision,
   verdict,
 } from '#test/database/scenario.ts'
+import { createDelegation, getDelegation } from '../../delegations/model/delegation-calls.ts'
 import { type DecisionAct, decisionActs } from '../model/decision-acts.ts'
+import { getDecision, previewDecisionsEnding, updateDecision } from '../model/decision-calls.ts'
+import { decisionHistory } from '../model/decision-history-calls.ts'
+import { decisionLists } from '../model/decision-list.ts'
 
 const { product, world } = await startTestWorld()
 
 const bulk = (name: string, ids: readonly string[], by = 'authority') =>
   world.as(by).ask('PATCH', `${base}/decisions/bulk-${name}`, { decisionIds: ids })
-const decision = async (id: string, by = 'authority') => world.as(by).ask('GET', `${base}/decisions/${id}`)
+const decision = async (id: string, by = 'authority') => world.as(by).call(getDecision, { params: { id } })
 const delegation = async (id: string) =>
-  (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+  (await world.as('authority').call(getDelegation, { params: { id } })).data
 const ending = async (id: string, by = 'authority') =>
-  (await world.as(by).ask('POST', `${base}/decisions/check-ending`, { decisionIds: [id] })).data
+  (await world.as(by).call(previewDecisionsEnding, { body: { decisionIds: [id] } })).data
 
 /** A decision with a root, a redelegation, a redelegation whose parent was revoked alone, and a draft. */
 async function busyDecision() {
@@ -34,9 +38,11 @@ async function busyDecision() {
   const lone = await issue(world, id, { toUsers: ['doctor'] })
   const orphan = await issue(world, id, { toUsers: ['chair'], by: 'doctor', parent: lone.id, max: 100 })
   await act(world, 'authority', 'revoked', lone.id)
-  const draft = await world.as('authority').ask('POST', `${base}/delegations`, {
-    ...delegationBody(world, id, { to: 'President' }),
-    status: 'DRAFT',
+  const draft = await world.as('authority').call(createDelegation, {
+    body: {
+      ...delegationBody(world, id, { to: 'President' }),
+      status: 'DRAFT',
+    },
   })
   return { id, root, below, orphan, draft: draft.data }
 }
@@ -97,9 +103,7 @@ describe('archiving a decision', () => {
     const id = await publishDecision(world)
     await bulk('archive', [id])
     expect((await bulk('archive', [id])).data.refused).toMatchObject([{ id, code: 'INVALID_TRANSITION' }])
-    const issued = await world
-      .as('authority')
-      .ask('POST', `${base}/delegations`, delegationBody(world, id, {}))
+    const issued = await world.as('authority').call(createDelegation, { body: delegationBody(world, id, {}) })
     expect(issued.status).toBe(422)
     expect((await decision(id)).data.permissions).toMatchObject({
       edit: { allowed: false },
@@ -121,7 +125,7 @@ describe('deleting decisions', () => {
     expect((await bulk('delete', [id])).data.succeeded).toEqual([id])
     expect((await decision(id)).status).toBe(404)
     expect(await delegation(root.id)).toMatchObject({ status: 'REVOKED' })
-    expect((await world.as('authority').ask('GET', `${base}/delegations/${draft.id}`)).status).toBe(404)
+    expect((await world.as('authority').call(getDelegation, { params: { id: draft.id } })).status).toBe(404)
   })
 
   test('a single one is deleted with the version that was read', async () => {
@@ -195,7 +199,7 @@ describe('record, row and call agree on every act of everyone', () => {
   const succeeds = async (act: DecisionAct, id: string, by: string) =>
     act === 'edit' ? edits(id, by) : (await bulk(act, [id], by)).data.succeeded?.length === 1
   const acts = async (id: string, by: string, asked: object = {}) => {
-    const { data } = await world.as(by).ask('POST', `${base}/decisions/search`, { ids: [id], ...asked })
+    const { data } = await world.as(by).call(decisionLists.search, { body: { ids: [id], ...asked } })
     return data?.items?.[0]?.acts
   }
 
@@ -225,10 +229,9 @@ describe('the change log of a decision', () => {
   test('says in words who changed what, newest first, and only to who may read it', async () => {
     const id = await publishDecision(world)
     const { data, etag } = await decision(id)
-    const edited = await world.as('authority').ask(
-      'PATCH',
-      `${base}/decisions/${id}`,
-      {
+    const edited = await world.as('authority').call(updateDecision, {
+      params: { id },
+      body: {
         name: 'Approve purchase',
         sectionId: data.section.id,
         delegationPathway: ['Matrix'],
@@ -241,8 +244,8 @@ describe('the change log of a decision', () => {
         decisionGroups: [world.groups.get('Engineering')],
         ownerUserId: world.users.get('president'),
       },
-      { 'if-match': etag ?? '' },
-    )
+      version: etag,
+    })
     expect(edited.status, JSON.stringify(edited.data)).toBe(200)
     await bulk('archive', [id])
 
@@ -292,7 +295,7 @@ describe('the change log of a decision', () => {
     expect((await ask('/changelog/9')).status).toBe(404)
     expect((await ask('/changelog/0')).status).toBe(400)
     expect((await ask('/changelog/1', 'dean')).status).toBe(403)
-    expect((await world.as('dean').ask('GET', `${base}/decisions/${id}/changelog`)).status).toBe(403)
-    expect((await world.as('president').ask('GET', `${base}/decisions/${id}/changelog`)).status).toBe(200)
+    expect((await world.as('dean').call(decisionHistory.log, { params: { id } })).status).toBe(403)
+    expect((await world.as('president').call(decisionHistory.log, { params: { id } })).status).toBe(200)
   })
 })

@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
+import { archiveDecisions } from '../model/decision-calls.ts'
+import { decisionLists } from '../model/decision-list.ts'
 
 // apart enough to be told apart, close enough for one token
 const STEP = 60_000
@@ -16,7 +19,7 @@ const upTo = (valueType: string, unit: string, max: string) => ({ ...dollars(1),
 beforeAll(async () => {
   const { approvalId, signatoryId } = world.tenant.authorityTypes
   const under = (authorityTypeId: string, bound: object) => [{ authorityTypeId, bounds: [bound] }]
-  const [reserved] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+  const [reserved] = (await world.as('admin').call(listDecisionRoles)).data.items
   ids.reserved = reserved.id
   const types = `/api/settings/decision-authority-value-types/${world.tenant.id}`
   const { etag } = await world.as('admin').ask('GET', types)
@@ -48,7 +51,7 @@ beforeAll(async () => {
     decisionGroups: [world.groups.get('Medicine')],
     roles: [{ decisionRoleId: ids.reserved, positionId: world.positions.get('President'), requirement: '' }],
   })
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [ids.leave] })
+  await world.as('authority').call(archiveDecisions, { body: { decisionIds: [ids.leave] } })
   product.clock.ahead += STEP
   ids.lease = await publishDecision(world, { name: 'Sign lease' })
   await issue(world, id('lease'), { to: 'President' })
@@ -81,7 +84,7 @@ async function found(request: Record<string, unknown>, by = 'authority') {
   const query = new URLSearchParams(
     Object.fromEntries(Object.entries(request).map(([key, value]) => [key, asText(value)])),
   )
-  const posted = await world.as(by).ask('POST', `${base}/decisions/search`, request)
+  const posted = await world.as(by).call(decisionLists.search, { body: request })
   const got = await world.as(by).ask('GET', `${base}/decisions?${query}`)
   expect(posted, JSON.stringify(posted.data)).toMatchObject({ status: 200 })
   expect(got.data).toEqual(posted.data)
@@ -209,11 +212,11 @@ test.each<[what: string, request: Record<string, unknown>]>([
   ['a limit of a type that does not exist', { authorityLimitValueFilters: { BOGUS: { min: '5' } } }],
   ['a filter that does not exist', { colour: 'green' }],
 ])('%s is refused', async (_what, request) => {
-  expect((await world.as('authority').ask('POST', `${base}/decisions/search`, request)).status).toBe(400)
+  expect((await world.as('authority').call(decisionLists.search, { body: request })).status).toBe(400)
 })
 
 test('the tabs are counted', async () => {
-  expect((await world.as('authority').ask('GET', `${base}/decisions/counts`)).data).toEqual({
+  expect((await world.as('authority').call(decisionLists.counts)).data).toEqual({
     all: 4,
     published: 2,
     draft: 1,
@@ -223,7 +226,7 @@ test('the tabs are counted', async () => {
 
 test('another tenant’s rows are in no list, whatever is asked', async () => {
   const theirs = await buildSmallWorld(product, 'Birch')
-  const ask = (request: object) => theirs.as('authority').ask('POST', `${base}/decisions/search`, request)
+  const ask = (request: object) => theirs.as('authority').call(decisionLists.search, { body: request })
   expect((await ask({ ids: Object.values(ids) })).data.items).toEqual([])
   expect((await ask({ tenantId: world.tenant.id })).status).toBe(404)
 })

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { base, publishDecision } from '#test/database/scenario.ts'
+import { publishDecision } from '#test/database/scenario.ts'
+import { createDecision, getDecision, updateDecision } from '../model/decision-calls.ts'
+import { decisionHistory } from '../model/decision-history-calls.ts'
 
 const { world } = await startTestWorld()
 
-const decision = (id: string) => world.as('authority').ask('GET', `${base}/decisions/${id}`)
+const decision = (id: string) => world.as('authority').call(getDecision, { params: { id } })
 const draft = (guidance: string) => ({
   name: 'Approve purchase order',
   sectionId: world.sections.get('Procurement'),
@@ -18,13 +20,13 @@ test('guidance is sanitized when it is saved, and a change of it is given word b
   })
   const created = await decision(id)
   expect(created.data.guidance).toBe('<p>Ask <strong>Legal</strong> first.</p>')
-  const edited = await world
-    .as('authority')
-    .ask('PATCH', `${base}/decisions/${id}`, draft('<p>Ask <em>Procurement</em> first.</p>'), {
-      'if-match': created.etag ?? '',
-    })
+  const edited = await world.as('authority').call(updateDecision, {
+    params: { id },
+    body: draft('<p>Ask <em>Procurement</em> first.</p>'),
+    version: created.etag,
+  })
   expect(edited.data.guidance).toBe('<p>Ask <em>Procurement</em> first.</p>')
-  const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
+  const log = await world.as('authority').call(decisionHistory.log, { params: { id } })
   expect(log.data.items[0].changes.find((each: { field: string }) => each.field === 'guidance')).toEqual({
     field: 'guidance',
     label: 'Guidance',
@@ -47,7 +49,7 @@ test('plain text is kept as paragraphs', async () => {
 })
 
 test('at most 10,000 characters of it are kept, however much there was before it was sanitized', async () => {
-  const ask = (guidance: string) => world.as('authority').ask('POST', `${base}/decisions`, draft(guidance))
+  const ask = (guidance: string) => world.as('authority').call(createDecision, { body: draft(guidance) })
   const long = await ask(`<p>${'a'.repeat(10_000)}</p>`)
   expect([long.status, long.data.fields]).toEqual([
     422,

@@ -4,6 +4,9 @@ import { dayReached } from '#modules/decision/authority/model/measure.ts'
 import type { Bound } from '#modules/decision/authority/model/terms.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
+import { delegationLists } from '../../delegations/model/delegation-list.ts'
+import { archiveDecisions } from '../model/decision-calls.ts'
+import { decisionLists } from '../model/decision-list.ts'
 
 const { product, world } = await startTestWorld()
 
@@ -53,11 +56,11 @@ beforeAll(async () => {
 type Row = { name: string }
 type DelegationRow = { decisionName: string }
 const decisions = async (request: Record<string, unknown>) =>
-  (await world.as('authority').ask('POST', `${base}/decisions/search`, request)).data.items.map(
+  (await world.as('authority').call(decisionLists.search, { body: request })).data.items.map(
     (row: Row) => row.name[0],
   )
 const delegations = async (request: Record<string, unknown>) =>
-  (await world.as('authority').ask('POST', `${base}/delegations/search`, request)).data.items.map(
+  (await world.as('authority').call(delegationLists.search, { body: request })).data.items.map(
     (row: DelegationRow) => row.decisionName[0],
   )
 const sorted = async (sortOrder: 'asc' | 'desc') => [
@@ -91,10 +94,9 @@ describe('limits as magnitudes', () => {
     await product.workOff()
     expect(await sorted('asc')).toEqual(['BCAEDF', 'BCAEDF'])
     // what is saved afterwards counts by the same rates
-    const { id } = (
-      await world.as('authority').ask('POST', `${base}/decisions/search`, { search: 'C euros' })
-    ).data.items[0]
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [id] })
+    const { id } = (await world.as('authority').call(decisionLists.search, { body: { search: 'C euros' } }))
+      .data.items[0]
+    await world.as('authority').call(archiveDecisions, { body: { decisionIds: [id] } })
     expect((await sorted('asc'))[0]).toBe('BCAEDF')
     await rate('EUR', '1.1')
     await product.workOff()
@@ -139,10 +141,12 @@ describe('limits as magnitudes', () => {
         for (const max of [undefined, ...values]) {
           if (min && max && Number(min) > Number(max)) continue
           const asked = { ...(min && { min }), ...(max && { max }) }
-          const answer = await world.as('authority').ask('POST', `${base}/decisions/search`, {
-            search: 'without',
-            limit: 100,
-            authorityLimitValueFilters: { [type]: asked },
+          const answer = await world.as('authority').call(decisionLists.search, {
+            body: {
+              search: 'without',
+              limit: 100,
+              authorityLimitValueFilters: { [type]: asked },
+            },
           })
           const found = answer.data.items.map((row: Row) => row.name).sort()
           const meant = [...held].filter(
@@ -211,7 +215,7 @@ describe('without conditions', () => {
     })
     const ids = [ofDecision, bare, above, off, below].map((each) => each.id)
     const found = async (conditions: boolean) =>
-      (await world.as('authority').ask('POST', `${base}/delegations/search`, { conditions, ids })).data.items
+      (await world.as('authority').call(delegationLists.search, { body: { conditions, ids } })).data.items
         .map((row: { id: string }) => row.id)
         .sort()
     expect(await found(false)).toEqual([bare.id, off.id].sort())

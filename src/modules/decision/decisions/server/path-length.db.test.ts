@@ -3,6 +3,7 @@ import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, issue, publishDecision, verdict } from '#test/database/scenario.ts'
+import { createDelegation } from '../../delegations/model/delegation-calls.ts'
 import { decisionReplay } from './decision-replay.ts'
 
 const { product, world } = await startTestWorld()
@@ -22,14 +23,14 @@ test('a path is as long as its decision permits, and what was issued before it p
     to: 'Dean of Engineering',
   })
   const third = delegationBody(world, decisionId, { parent: second.id, to: 'Chair of Civil Engineering' })
-  const refused = await world.as('dean').ask('POST', `${base}/delegations`, third)
+  const refused = await world.as('dean').call(createDelegation, { body: third })
   expect(refused.status).toBe(422)
   expect(JSON.stringify(refused.data)).toContain('The path to Root Authority may have at most 2 steps.')
 
   expect((await change(decisionId, { maxDepth: 1 })).data).toMatchObject({ maxDepth: 1 })
   expect(await verdict(world, decisionId, 'dean', 5)).toBe('ALLOW')
   expect((await change(decisionId, { maxDepth: null })).data).toMatchObject({ maxDepth: null })
-  expect((await world.as('dean').ask('POST', `${base}/delegations`, third)).status).toBe(201)
+  expect((await world.as('dean').call(createDelegation, { body: third })).status).toBe(201)
   const { data } = await world.as('authority').ask('GET', `${path(decisionId)}/changelog`)
   expect(JSON.stringify(data)).toContain('Maximum path length')
 })

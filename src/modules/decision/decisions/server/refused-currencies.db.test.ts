@@ -8,6 +8,8 @@ import {
   issue,
   publishDecision,
 } from '#test/database/scenario.ts'
+import { createDelegation } from '../../delegations/model/delegation-calls.ts'
+import { createDecision } from '../model/decision-calls.ts'
 
 const { world } = await startTestWorld()
 
@@ -35,21 +37,25 @@ const fieldsOf = ({ data }: Answer) =>
 const NO_RATE = 'There is no exchange rate for KWD. An administrator can add one.'
 
 const create = (body: object) =>
-  world.as('authority').ask('POST', `${base}/decisions`, {
-    name: 'Buy abroad',
-    sectionId: world.sections.get('Procurement'),
-    delegationPathway: ['Matrix'],
-    decisionAuthorities: [
-      { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
-    ],
-    decisionGroups: [world.tenant.organizationId],
-    status: 'PUBLISHED',
-    ...body,
+  world.as('authority').call(createDecision, {
+    body: {
+      name: 'Buy abroad',
+      sectionId: world.sections.get('Procurement'),
+      delegationPathway: ['Matrix'],
+      decisionAuthorities: [
+        { authorityTypeId: world.tenant.authorityTypes.approvalId, bounds: [dollars(null)] },
+      ],
+      decisionGroups: [world.tenant.organizationId],
+      status: 'PUBLISHED',
+      ...body,
+    },
   })
 const give = (decisionId: string, body: object) =>
-  world.as('authority').ask('POST', `${base}/delegations`, {
-    ...delegationBody(world, decisionId, {}),
-    ...body,
+  world.as('authority').call(createDelegation, {
+    body: {
+      ...delegationBody(world, decisionId, {}),
+      ...body,
+    },
   })
 
 test('a currency without a rate is refused at the field where it is written', async () => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
+import { archiveDecisions, deleteDecisions, globalSearchOfDecisions } from '../model/decision-calls.ts'
 
 const { product, world } = await startTestWorld()
 const made: Record<string, string> = {}
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 
 const search = async (asked: string, change: Record<string, unknown> = {}, by = 'authority') =>
-  (await world.as(by).ask('POST', `${base}/decisions/global-search`, { search: asked, ...change })).data
+  (await world.as(by).call(globalSearchOfDecisions, { body: { search: asked, ...change } })).data
 const names = async (...asked: Parameters<typeof search>) =>
   (await search(...asked)).items.map((each: { name: string }) => each.name)
 const displayId = async (name: string) =>
@@ -52,9 +53,7 @@ describe('the search of the whole product', () => {
     expect(await names('100%')).toEqual(['Approve travel'])
     expect(await names('it_is')).toEqual(['Approve travel'])
     expect(await names('of')).toContain('Lease of a car')
-    const short = await world
-      .as('authority')
-      .ask('POST', `${base}/decisions/global-search`, { search: ' a ' })
+    const short = await world.as('authority').call(globalSearchOfDecisions, { body: { search: ' a ' } })
     expect(short.status).toBe(400)
   })
 
@@ -74,18 +73,16 @@ describe('the search of the whole product', () => {
     await issue(world, made['Lease of a car'] as string, { toUsers: ['guest'] })
     expect(await names('lease', {}, 'guest')).toEqual(['Lease of a car'])
     const other = await buildSmallWorld(product, 'Birch')
-    const foreign = await other
-      .as('admin')
-      .ask('POST', `${base}/decisions/global-search`, { search: 'lease' })
+    const foreign = await other.as('admin').call(globalSearchOfDecisions, { body: { search: 'lease' } })
     expect(foreign.data.items).toEqual([])
   })
 })
 
 test('the counts by status, of the tabs and of the list agree, for the person who asks', async () => {
   const archived = await publishDecision(world)
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
+  await world.as('authority').call(archiveDecisions, { body: { decisionIds: [archived] } })
   const gone = await publishDecision(world, { status: 'DRAFT' })
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-delete`, { decisionIds: [gone] })
+  await world.as('authority').call(deleteDecisions, { body: { decisionIds: [gone] } })
   for (const by of ['authority', 'doctor', 'guest', 'auditor']) {
     const ask = async (path: string) => (await world.as(by).ask('GET', `${base}/${path}`)).data
     const widget = Object.fromEntries(

@@ -10,7 +10,11 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { changeIssuerOfDelegations } from '../model/bulk-calls.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
+import { deleteDelegations, duplicateDelegation, getDelegation } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
+import { realignDelegations } from '../model/realign-call.ts'
 
 const { product, world } = await startTestWorld()
 
@@ -45,11 +49,11 @@ async function delegationIn(status: (typeof SITUATIONS)[number]) {
 }
 
 const remove = (by: string, id: string) =>
-  world.as(by).ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+  world.as(by).call(deleteDelegations, { body: { delegationIds: [id] } })
 const read = async (by: string, id: string) =>
-  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+  (await world.as(by).call(getDelegation, { params: { id } })).data
 const rowOf = async (by: string, id: string) =>
-  (await world.as(by).ask('POST', `${base}/delegations/search`, { ids: [id] })).data?.items?.[0]
+  (await world.as(by).call(delegationLists.search, { body: { ids: [id] } })).data?.items?.[0]
 
 const TARGET = {
   issue: 'issued',
@@ -74,7 +78,7 @@ const SAME_CALL: Partial<Record<DelegationAct, string>> = {
 /** Whether the call of an act does it. Those that replace the record send it as it was read. */
 async function succeeds(by: string, what: DelegationAct, id: string, rootId: string): Promise<boolean> {
   if (what === 'delete') return ((await remove(by, id)).data.succeeded ?? []).length === 1
-  const { data, etag } = await world.as(by).ask('GET', `${base}/delegations/${id}`)
+  const { data, etag } = await world.as(by).call(getDelegation, { params: { id } })
   const match = { 'if-match': etag ?? '"1"' }
   if (what === 'edit') {
     const body = { ...data.content, note: `By ${by}.` }
@@ -85,14 +89,14 @@ async function succeeds(by: string, what: DelegationAct, id: string, rootId: str
     return (await world.as(by).ask('PATCH', path, { parentDelegationId: rootId }, match)).status === 200
   }
   if (what === 'renew')
-    return (await world.as(by).ask('POST', `${base}/delegations/${id}/duplicate`)).status === 201
+    return (await world.as(by).call(duplicateDelegation, { params: { id } })).status === 201
   if (what === 'changeIssuer') {
     const body = { delegationIds: [id], issuerPositionId: world.positions.get('Dean of Medicine') }
-    const reply = await world.as(by).ask('PATCH', `${base}/delegations/bulk-change-issuer`, body)
+    const reply = await world.as(by).call(changeIssuerOfDelegations, { body })
     return (reply.data.succeeded ?? []).length === 1
   }
   if (what === 'realign')
-    return (await world.as(by).ask('POST', `${base}/delegations/${id}/realign`)).status === 200
+    return (await world.as(by).call(realignDelegations, { params: { id } })).status === 200
   if (what === 'reassign') {
     const to = [{ recipientPositionId: world.positions.get('Dean of Medicine') }]
     const body = { delegationIds: [id], recipientType: 'POSITION_ONLY', delegationRecipients: to }
@@ -163,7 +167,7 @@ test('what is above, and four eyes, are asked by row, record and call alike', as
   const all = Object.values(rows).map(({ id }) => id)
   const done = new Set<string>()
   for (const by of ['president', 'authority', 'approver']) {
-    const { items } = (await world.as(by).ask('POST', `${base}/delegations/search`, { ids: all })).data
+    const { items } = (await world.as(by).call(delegationLists.search, { body: { ids: all } })).data
     for (const [name, { id, what }] of Object.entries(rows)) {
       const { status, permissions } = await read(by, id)
       if (status === 'ISSUED') continue // approved by the one before
@@ -196,7 +200,7 @@ test('no act of someone who neither holds nor administers a slot changes a verdi
     for (const by of ['auditor', 'guest', 'doctor', 'chair'])
       for (const what of delegationActs.keys) {
         expect(await succeeds(by, what, id, rootId), `${by} ${what} ${status}`).toBe(false)
-        expect((await world.as(by).ask('POST', `${base}/delegations/${id}/duplicate`)).status).not.toBe(201)
+        expect((await world.as(by).call(duplicateDelegation, { params: { id } })).status).not.toBe(201)
       }
     expect(await verdicts(), status).toEqual(before)
   }

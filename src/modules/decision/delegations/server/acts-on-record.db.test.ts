@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { deleteUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import { failureOf } from '#platform/model/failures.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import {
@@ -12,6 +13,7 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
+import { deleteDelegations } from '../model/delegation-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 // What each act leaves on record, and what is said where it is refused on its second path.
@@ -21,12 +23,12 @@ afterEach(() => setting(world, { actionIssuerApproval: false, actionDelegationAc
 
 const path = (id: string) => `${base}/delegations/${id}`
 const read = async (id: string) => (await world.as('authority').ask('GET', path(id))).data
-const user = (key: string) => world.users.get(key) as string
+const user = (key: string) => world.users.get(key)
 
 const entries = (id: string) => entriesOf(product, id)
 async function remove(id: string, cascadeToChildDelegations = false) {
   const body = { delegationIds: [id], cascadeToChildDelegations, reason: 'Tidy' }
-  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, body)
+  const { data } = await world.as('authority').call(deleteDelegations, { body })
   expect(data, JSON.stringify(data)).toMatchObject({ succeeded: [id] })
 }
 const respond = (by: string, id: string, body: object, match = {}) =>
@@ -259,7 +261,7 @@ describe('what someone received', () => {
     expect((await entries(both.id)).at(-1)).toBe(`REMOVE_RECIPIENT · ${reason} · admin`)
     expect((await read(both.id)).recipients).toMatchObject([{ user: { id: user('dean') } }])
     for (const { id } of [person, stays]) expect(await entries(id)).toHaveLength(1)
-    await admin.ask('DELETE', '/api/auth/users/bulk-delete', { userIds: [user('chair')] })
+    await admin.call(deleteUsers, { body: { userIds: [user('chair')] } })
     for (const { id } of [person, stays])
       expect((await entries(id)).at(-1)).toBe('REVOKE · The recipient was deleted. · admin')
   })

@@ -1,12 +1,14 @@
 import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
+import { getUser, updateUser } from '#modules/auth/users/model/user-record-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
-import { base, issue, publishDecision } from '#test/database/scenario.ts'
+import { issue, publishDecision } from '#test/database/scenario.ts'
+import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 
 const { product, world } = await startTestWorld()
 
 const find = async (search: string) =>
-  (await world.as('authority').ask('POST', `${base}/delegations/global-search`, { search })).data
+  (await world.as('authority').call(globalSearchOfDelegations, { body: { search } })).data
 const idsOf = async (search: string) =>
   (await find(search)).items.map(({ displayId }: { displayId: string }) => displayId)
 
@@ -44,9 +46,9 @@ test('finds a short last name with a word of a decision, and does not find other
   const decisionId = await publishDecision(world, { name: 'Quokka order' })
   const { displayId } = await issue(world, decisionId, { to: 'Dean of Medicine', max: 5 })
   const id = world.users.get('doctor')
-  const { etag } = await world.as('admin').ask('GET', `/api/auth/users/${id}`)
+  const { etag } = await world.as('admin').call(getUser, { params: { id } })
   const names = { firstName: 'Ming', lastName: 'Wu' }
-  await world.as('admin').ask('PATCH', `/api/auth/users/${id}`, names, { 'if-match': etag ?? '' })
+  await world.as('admin').call(updateUser, { params: { id }, body: names, version: etag })
   for (const search of ['wu quokka', 'quokka wu', 'ming quokka', 'ming wu quokka'])
     expect(await idsOf(search), search).toEqual([displayId])
   expect(await idsOf('ng quokka')).toEqual([])

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import { untilWaiting } from '#test/database/waiting.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 
 // What a person meant is done, or nothing: whatever became of the delegation since they read it.
 
@@ -29,7 +30,7 @@ beforeEach(() =>
 )
 
 const statusOf = async (id: string) =>
-  (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status
+  (await world.as('authority').call(getDelegation, { params: { id } })).data.status
 const submitted = async () => (await issue(world, await publishDecision(world), { max: 400 })).id as string
 const refusalOf = async (by: string, id: string, meant: string) =>
   (await act(world, by, 'issued', id, { act: meant })).data.refused[0]

@@ -16,6 +16,12 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { archiveDecisions } from '../../decisions/model/decision-calls.ts'
+import { getApprovalReview } from '../model/approval-review.ts'
+import { changeIssuerOfDelegations, reassignDelegations } from '../model/bulk-calls.ts'
+import { getDelegation, respondToDelegation } from '../model/delegation-calls.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 import { delegationReplay } from './delegation-replay.ts'
 
 const { product, world } = await startTestWorld()
@@ -35,7 +41,7 @@ afterEach(async () => {
 const ROUNDS = 8
 
 const read = async (id: string, by = 'authority') =>
-  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+  (await world.as(by).call(getDelegation, { params: { id } })).data
 /** Up to an amount. */
 const limit = (max: number) => ({
   delegationAuthorities: delegationBody(world, '', { max }).delegationAuthorities,
@@ -118,7 +124,7 @@ test('a change that would empty a list says so in the change log', async () => {
   const conditions = [{ name: 'Board', description: 'Only with the board.', isActive: true }]
   const { id } = await issue(world, decisionId, { change: { conditions } })
   expect((await change(world, id, { conditions: [] })).data).toMatchObject({ pendingReapproval: true })
-  const log = await world.as('authority').ask('GET', `${base}/delegations/${id}/changelog`)
+  const log = await world.as('authority').call(delegationHistory.log, { params: { id } })
   expect(log.data.items[0]).toMatchObject({
     event: 'PROPOSE_CHANGE',
     changes: [{ label: 'Proposed change', old: '–', new: 'Conditions: None' }],
@@ -128,7 +134,7 @@ test('a change that would empty a list says so in the change log', async () => {
 test('the list says that a change waits', async () => {
   const { id } = await waiting()
   const row = async () =>
-    (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] })).data.items[0]
+    (await world.as('authority').call(delegationLists.search, { body: { ids: [id] } })).data.items[0]
   expect(await row()).toMatchObject({ status: 'ISSUED', pendingReapproval: true })
   await act(world, 'authority', 'change-withdrawn', id)
   expect(await row()).toMatchObject({ pendingReapproval: false })
@@ -291,7 +297,7 @@ test('before a change is approved it is said who must accept it, and what of it 
   await setting(world, { actionChangeApproval: false, actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { max: 50_000 })
   const accept = () =>
-    world.as('president').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+    world.as('president').call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
   expect((await accept()).status).toBe(200)
   await setting(world, { actionChangeApproval: true, actionDelegationAcceptance: false })
   for (const [max, when] of [
@@ -299,7 +305,7 @@ test('before a change is approved it is said who must accept it, and what of it 
     [20_000, 'NOW'],
   ] as const) {
     await change(world, id, limit(max))
-    const { data } = await world.as('approver').ask('GET', `${base}/delegations/${id}/approval-review`)
+    const { data } = await world.as('approver').call(getApprovalReview, { params: { id } })
     expect([max, data.outcome]).toEqual([max, { when, from: null }])
     expect(await previewed('approver', 'bulk/change-approved', { delegationIds: [id] })).toMatchObject({
       awaitsAcceptance: { total: 1 },
@@ -324,9 +330,7 @@ test('what ends or suspends a delegation ends the change of it', async () => {
   for (const end of ['suspended', 'revoked', 'archived']) {
     const { decisionId, id } = await waiting()
     if (end === 'archived')
-      await world
-        .as('authority')
-        .ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] })
+      await world.as('authority').call(archiveDecisions, { body: { decisionIds: [decisionId] } })
     else await act(world, 'authority', end, id)
     expect([end, (await read(id)).change, await asked('approver', id)]).toEqual([end, null, undefined])
     expect((await act(world, 'approver', 'change-approved', id)).data.refused).toHaveLength(1)
@@ -349,7 +353,7 @@ test('a revocation from above ends the change of what is below, and the history 
   await change(world, id, limit(60_000), { by: 'president' })
   await act(world, 'authority', 'revoked', top.id, { cascadeToChildDelegations: true })
   const row = async () =>
-    (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] })).data.items[0]
+    (await world.as('authority').call(delegationLists.search, { body: { ids: [id] } })).data.items[0]
   // before its label follows, and after
   expect(await row()).toMatchObject({ status: 'REVOKED', pendingReapproval: false })
   await product.workOff()
@@ -358,7 +362,7 @@ test('a revocation from above ends the change of what is below, and the history 
     id,
   ])
   expect(rows).toEqual([])
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}/changelog`)
+  const { data } = await world.as('authority').call(delegationHistory.log, { params: { id } })
   expect(JSON.stringify(data.items[0].changes)).toContain('60,000')
 })
 
@@ -393,14 +397,14 @@ test('another recipient of the same delegation above as the issuer is what the a
   const child = await issue(world, decisionId, { toUsers: ['dean'], by: 'president', parent })
   const issuerUserId = world.users.get('doctor')
   const asked = { delegationIds: [child.id], issuerUserId }
-  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-change-issuer`, asked)
+  const { data } = await world.as('authority').call(changeIssuerOfDelegations, { body: asked })
   expect(data.succeeded).toEqual([child.id])
   const [issuer, ...others] = (await read(child.id, 'approver')).change.differences
   expect([issuer, others]).toEqual([
     { field: 'parentSlotId', label: 'Issuer', old: 'president Alder', new: 'doctor Alder' },
     [],
   ])
-  const log = await world.as('authority').ask('GET', `${base}/delegations/${child.id}/changelog`)
+  const log = await world.as('authority').call(delegationHistory.log, { params: { id: child.id } })
   expect(JSON.stringify(log.data.items[0].changes)).toMatch('Issuer: doctor Alder')
   await act(world, 'approver', 'change-approved', child.id)
   expect(await read(child.id)).toMatchObject({ issuer: { user: { name: 'doctor Alder' } }, change: null })
@@ -410,11 +414,13 @@ test('a reassignment waits as well, and takes redelegations along once it is app
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, {})
   const below = await issue(world, decisionId, { to: 'Dean of Engineering', by: 'president', parent: id })
-  await world.as('authority').ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
-    delegationIds: [id],
-    recipientType: 'POSITION_ONLY',
-    delegationRecipients: [{ recipientPositionId: world.positions.get('Dean of Medicine') }],
-    moveRedelegations: true,
+  await world.as('authority').call(reassignDelegations, {
+    body: {
+      delegationIds: [id],
+      recipientType: 'POSITION_ONLY',
+      delegationRecipients: [{ recipientPositionId: world.positions.get('Dean of Medicine') }],
+      moveRedelegations: true,
+    },
   })
   expect(await verdict(world, decisionId, 'doctor', 1)).toBe('DENY')
   expect((await read(id)).change.differences).toMatchObject([

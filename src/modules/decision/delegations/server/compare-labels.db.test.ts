@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { act, issue, publishDecision } from '#test/database/scenario.ts'
 import { compareLabels } from './compare-labels.ts'
@@ -43,9 +44,7 @@ test('what is written below a suspension keeps its label', async () => {
   await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
   await product.workOff()
   const userIds = [world.users.get('chair')]
-  const gone = await world
-    .as('admin')
-    .ask('PATCH', '/api/auth/users/bulk-status', { status: 'INACTIVE', userIds })
+  const gone = await world.as('admin').call(changeStatusOfUsers, { body: { status: 'INACTIVE', userIds } })
   expect(gone.status, JSON.stringify(gone.data)).toBe(200)
   await product.workOff()
   const { rows } = await product.owner.query('select status, version from app.delegation where id = $1', [

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { act, base, change, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { getDelegation, respondToDelegation } from '../model/delegation-calls.ts'
 
 // The conditions of a delegation by calls of their own: each is an edit of the delegation. Spec 7.3, semantics 3.6.
 
@@ -9,7 +10,7 @@ afterEach(() => setting(world, { actionDelegationAcceptance: false }))
 
 const path = (id: string, below = '') => `${base}/delegations/${id}/conditions${below}`
 async function send(method: string, id: string, below: string, body: unknown, by = 'authority') {
-  const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { etag } = await world.as('authority').call(getDelegation, { params: { id } })
   const headers = { 'if-match': etag as string }
   return world.as(by).ask(method, path(id, below), body, headers)
 }
@@ -83,7 +84,7 @@ describe('a condition of a delegation', () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, {})
     const accept = () =>
-      world.as('president').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+      world.as('president').call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
     await accept()
     const { data } = await send('POST', id, '', QUOTES)
     expect(data).toMatchObject({ status: 'ACCEPTED', changeWaits: true })

@@ -9,11 +9,19 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import {
+  createDelegation,
+  getDelegation,
+  moveDelegation,
+  respondToDelegation,
+  updateDelegation,
+} from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 
 const read = async (id: string, by = 'authority') =>
-  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+  (await world.as(by).call(getDelegation, { params: { id } })).data
 
 test('a root delegation gives its position authority, and a redelegation a part of it', async () => {
   const decision = await publishDecision(world)
@@ -43,13 +51,9 @@ test('a root delegation gives its position authority, and a redelegation a part 
 test('a limit above the issuer’s is refused at its field with the issuer’s own limit', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President', max: 2_500_000 })
-  const answer = await world
-    .as('president')
-    .ask(
-      'POST',
-      `${base}/delegations`,
-      delegationBody(world, decision, { to: 'Dean of Engineering', max: 3_000_000, parent: root.id }),
-    )
+  const answer = await world.as('president').call(createDelegation, {
+    body: delegationBody(world, decision, { to: 'Dean of Engineering', max: 3_000_000, parent: root.id }),
+  })
   expect(answer.status).toBe(422)
   expect(answer.data.fields).toEqual([
     {
@@ -78,7 +82,7 @@ test.each([
   const decision = await publishDecision(world)
   const answer = await world
     .as('authority')
-    .ask('POST', `${base}/delegations`, delegationBody(world, decision, { change }))
+    .call(createDelegation, { body: delegationBody(world, decision, { change }) })
   expect(answer.status).toBe(422)
   expect(answer.data.fields.map((field: { path: string }) => field.path)).toContain(path)
 })
@@ -97,16 +101,14 @@ test('a recipient outside the pathway is refused; inside the line or the departm
     by: 'president',
     change: { delegationPathway: ['Functional'] },
   })
-  const refused = await world.as('dean').ask(
-    'POST',
-    `${base}/delegations`,
-    delegationBody(world, decision, {
+  const refused = await world.as('dean').call(createDelegation, {
+    body: delegationBody(world, decision, {
       to: 'Dean of Medicine',
       max: 50,
       parent: dean.id,
       change: { delegationPathway: ['Functional'] },
     }),
-  )
+  })
   expect(refused.data.fields[0].path).toBe('body.delegationRecipients.0')
   const taken = await issue(world, decision, {
     to: 'Chair of Civil Engineering',
@@ -121,13 +123,9 @@ test('a recipient outside the pathway is refused; inside the line or the departm
 test('no one issues from a delegation that they do not hold', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
-  const answer = await world
-    .as('chair')
-    .ask(
-      'POST',
-      `${base}/delegations`,
-      delegationBody(world, decision, { to: 'Dean of Medicine', parent: root.id }),
-    )
+  const answer = await world.as('chair').call(createDelegation, {
+    body: delegationBody(world, decision, { to: 'Dean of Medicine', parent: root.id }),
+  })
   expect(answer).toMatchObject({ status: 422, data: { code: 'ISSUER_NOT_HOLDER' } })
 })
 
@@ -180,7 +178,7 @@ test('revoked with cascade, everything below is Revoked from that instant on; la
     { event: 'ISSUE', reason: null },
     { event: 'REVOKE', reason: 'Reorganized' },
   ])
-  const listed = await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [chair.id] })
+  const listed = await world.as('authority').call(delegationLists.search, { body: { ids: [chair.id] } })
   expect(listed.data.items[0].status).toBe('REVOKED')
 })
 
@@ -211,7 +209,7 @@ test('the record and the call say alike why what was suspended above is not reis
     by: 'dean',
   })
   const refusals = async (by: string, id: string) => {
-    const { data } = await world.as(by).ask('GET', `${base}/delegations/${id}`)
+    const { data } = await world.as(by).call(getDelegation, { params: { id } })
     const answer = await act(world, by, 'issued', id)
     return [data.permissions.reissue.reason, answer.data.refused[0]?.message]
   }
@@ -295,18 +293,18 @@ test('with acceptance on each recipient holds from their own answer on', async (
   expect(await verdict(world, decision, 'dean', 1)).toBe('DENY')
   const accepted = await world
     .as('dean')
-    .ask('POST', `${base}/delegations/${root.id}/response`, { answer: 'ACCEPTED' })
+    .call(respondToDelegation, { params: { id: root.id }, body: { answer: 'ACCEPTED' } })
   expect(accepted.data).toEqual({ answered: 'ACCEPTED' })
   expect((await read(root.id)).status).toBe('ISSUED')
   expect(await verdict(world, decision, 'dean', 1)).toBe('ALLOW')
   expect(await verdict(world, decision, 'doctor', 1)).toBe('DENY')
   await world
     .as('doctor')
-    .ask('POST', `${base}/delegations/${root.id}/response`, { answer: 'REJECTED', reason: 'Not mine' })
+    .call(respondToDelegation, { params: { id: root.id }, body: { answer: 'REJECTED', reason: 'Not mine' } })
   expect(await read(root.id)).toMatchObject({ status: 'ACCEPTED' })
   const again = await world
     .as('dean')
-    .ask('POST', `${base}/delegations/${root.id}/response`, { answer: 'ACCEPTED' })
+    .call(respondToDelegation, { params: { id: root.id }, body: { answer: 'ACCEPTED' } })
   expect(again).toMatchObject({ status: 409 })
   await setting(world, { actionDelegationAcceptance: false })
 })
@@ -315,23 +313,20 @@ test('a widened limit awaits acceptance, a narrowed one bites immediately, and a
   await setting(world, { actionDelegationAcceptance: true })
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { toUsers: ['dean'], max: 100 })
-  await world.as('dean').ask('POST', `${base}/delegations/${root.id}/response`, { answer: 'ACCEPTED' })
+  await world.as('dean').call(respondToDelegation, { params: { id: root.id }, body: { answer: 'ACCEPTED' } })
   const edit = async (max: number) => {
-    const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)
+    const { data, etag } = await world.as('authority').call(getDelegation, { params: { id: root.id } })
     const {
       decisionId: _d,
       parentDelegationId: _p,
       status: _s,
       ...body
     } = delegationBody(world, decision, { toUsers: ['dean'], max })
-    const answer = await world
-      .as('authority')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${root.id}`,
-        { ...data.content, delegationAuthorities: body.delegationAuthorities },
-        { 'if-match': etag ?? '' },
-      )
+    const answer = await world.as('authority').call(updateDelegation, {
+      params: { id: root.id },
+      body: { ...data.content, delegationAuthorities: body.delegationAuthorities },
+      version: etag,
+    })
     expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
     return answer.data
   }
@@ -345,9 +340,10 @@ test('a widened limit awaits acceptance, a narrowed one bites immediately, and a
     'ALLOW',
     'DENY',
   ])
-  await world
-    .as('dean')
-    .ask('POST', `${base}/delegations/${root.id}/response`, { answer: 'REJECTED', reason: 'Too little' })
+  await world.as('dean').call(respondToDelegation, {
+    params: { id: root.id },
+    body: { answer: 'REJECTED', reason: 'Too little' },
+  })
   expect([await verdict(world, decision, 'dean', 100), await verdict(world, decision, 'dean', 101)]).toEqual([
     'ALLOW',
     'DENY',
@@ -376,15 +372,9 @@ test('moved to a slot that covers it, it continues below there; into a circle it
     by: 'dean',
   })
   const move = async (id: string, parent: string) => {
-    const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
     return world
       .as('authority')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${id}/parent`,
-        { parentDelegationId: parent },
-        { 'if-match': etag ?? '' },
-      )
+      .call(moveDelegation, { params: { id }, body: { parentDelegationId: parent } })
   }
   expect((await move(dean.id, chair.id)).status).toBe(422)
   expect(await move(dean.id, other.id)).toMatchObject({
@@ -411,14 +401,9 @@ test('two moves at the same time never close a circle', async () => {
   const move = (id: string, parent: string, etag: string | undefined) =>
     world
       .as('authority')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${id}/parent`,
-        { parentDelegationId: parent },
-        { 'if-match': etag ?? '' },
-      )
+      .call(moveDelegation, { params: { id }, body: { parentDelegationId: parent }, version: etag })
   const etagOf = async (id: string) =>
-    (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).etag
+    (await world.as('authority').call(getDelegation, { params: { id } })).etag
   const [etag, otherEtag] = [await etagOf(first.id), await etagOf(second.id)]
   const moves = await Promise.all([move(first.id, second.id, etag), move(second.id, first.id, otherEtag)])
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
@@ -429,7 +414,7 @@ test('two moves at the same time never close a circle', async () => {
 test('a stale version is refused, and one without If-Match too', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)
+  const { data } = await world.as('authority').call(getDelegation, { params: { id: root.id } })
   const path = `${base}/delegations/${root.id}`
   expect((await world.as('authority').ask('PATCH', path, data.content)).status).toBe(428)
   expect((await world.as('authority').ask('PATCH', path, data.content, { 'if-match': '"7"' })).status).toBe(
@@ -440,17 +425,14 @@ test('a stale version is refused, and one without If-Match too', async () => {
 test('five changes with one version at the same time: one wins, four are stale', async () => {
   const decision = await publishDecision(world)
   const root = await issue(world, decision, { to: 'President' })
-  const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)
+  const { data, etag } = await world.as('authority').call(getDelegation, { params: { id: root.id } })
   const answers = await Promise.all(
     [1, 2, 3, 4, 5].map((n) =>
-      world
-        .as('authority')
-        .ask(
-          'PATCH',
-          `${base}/delegations/${root.id}`,
-          { ...data.content, note: `note ${n}` },
-          { 'if-match': etag ?? '' },
-        ),
+      world.as('authority').call(updateDelegation, {
+        params: { id: root.id },
+        body: { ...data.content, note: `note ${n}` },
+        version: etag,
+      }),
     ),
   )
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, 412, 412, 412, 412])

@@ -9,6 +9,8 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
+import { deleteDelegations } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const days = (max: string) => ({
   valueType: 'TIME',
@@ -49,8 +51,7 @@ beforeAll(async () => {
 })
 
 test('a person in a position is named with it, in a draft as in one that is issued', async () => {
-  const { items } = (await world.as('authority').ask('POST', `${base}/delegations/search`, { limit: 100 }))
-    .data
+  const { items } = (await world.as('authority').call(delegationLists.search, { body: { limit: 100 } })).data
   for (const status of ['ISSUED', 'DRAFT']) {
     const row = items.find(({ id }: { id: string }) => id === made[`personnel ${status}`])
     expect(row.recipient).toEqual([
@@ -94,7 +95,7 @@ test.each([
 })
 
 test('what was drafted for a person is not among what was issued to them', async () => {
-  const { data } = await world.as('dean').ask('POST', `${base}/delegations/search`, { tab: 'received' })
+  const { data } = await world.as('dean').call(delegationLists.search, { body: { tab: 'received' } })
   expect(data.items.map((row: { id: string }) => nameOf(row.id)).sort()).not.toContain('dean DRAFT')
   expect(data.total).toBeGreaterThan(0)
 })
@@ -176,7 +177,7 @@ describe('narrowed and in order', () => {
   })
   const found = async (body: object, by = 'authority'): Promise<(string | undefined)[]> => {
     const asked = { decisionIds: decisions, limit: 100, ...body }
-    const { status, data } = await world.as(by).ask('POST', `${base}/delegations/search`, asked)
+    const { status, data } = await world.as(by).call(delegationLists.search, { body: asked })
     expect(status, JSON.stringify(data)).toBe(200)
     const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
     return data.items.map((row: { id: string }) => nameOf.get(row.id))
@@ -249,7 +250,7 @@ describe('narrowed and in order', () => {
     ids.waiting = id
     expect(await found({ tab: 'pending' })).toEqual(['waiting'])
     expect((await act(world, 'approver', 'denied', id, { reason: 'No' })).data.succeeded).toEqual([id])
-    await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+    await world.as('authority').call(deleteDelegations, { body: { delegationIds: [id] } })
     await setting(world, { actionIssuerApproval: false })
   })
 
@@ -290,10 +291,12 @@ describe('narrowed and in order', () => {
   })
 
   test('shows in each row what the record shows', async () => {
-    const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, {
-      decisionIds: decisions,
-      sortBy: 'delegationDisplayId',
-      sortOrder: 'asc',
+    const { data } = await world.as('authority').call(delegationLists.search, {
+      body: {
+        decisionIds: decisions,
+        sortBy: 'delegationDisplayId',
+        sortOrder: 'asc',
+      },
     })
     expect(data.items).toMatchObject([
       {

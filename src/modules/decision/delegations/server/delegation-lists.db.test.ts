@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 
 // Delegations as a plain list, in the search of the whole product, counted for a dashboard; and their recipient type. Spec 7.3.
 
@@ -51,7 +52,7 @@ describe('the list of delegations by GET', () => {
 
 describe('the search of the whole product', () => {
   const search = async (asked: string, body: object = {}, by = 'authority') =>
-    (await world.as(by).ask('POST', `${base}/delegations/global-search`, { search: asked, ...body })).data
+    (await world.as(by).call(globalSearchOfDelegations, { body: { search: asked, ...body } })).data
 
   test('finds by decision, recipient, issuer and display id, each as its list shows it', async () => {
     expect(ids(await search('lease'))).toEqual(['below', 'lease'])

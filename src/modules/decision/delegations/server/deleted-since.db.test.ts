@@ -5,6 +5,7 @@ import { startTestWorld, viewerOf } from '#test/database/product.ts'
 import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
 import { deletedSince } from '../../authority/server/delegation-visibility.ts'
 import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
+import { deleteDelegations, getDelegation } from '../model/delegation-calls.ts'
 
 // A delegation that is deleted stays in what is said of the days before, for those who would see it.
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   await act(world, 'authority', 'revoked', made.issued)
   made.revoked = later()
   const asked = { delegationIds: [made.issued] }
-  const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, asked)
+  const { data } = await world.as('authority').call(deleteDelegations, { body: asked })
   expect(data.succeeded).toEqual([made.issued])
   made.gone = later()
 })
@@ -39,7 +40,7 @@ beforeAll(async () => {
 /** What someone is reported, asking about an instant. */
 const toldTo = (who: string, times: (now: Date) => Times) =>
   inTenant(product.pool, world.tenant.id, { clock: product.clock }, async (tx, now) => {
-    const viewer = await viewerOf(tx, world.tenant.id, world.users.get(who) as string, now)
+    const viewer = await viewerOf(tx, world.tenant.id, world.users.get(who), now)
     const found = await rows<{ id: string }>(
       tx,
       sql`select d.id from app.delegation d where ${deletedSince(viewer, times(now), now)}`,
@@ -80,9 +81,7 @@ test('answers about the days before name it, and no one can open it', async () =
   const at = product.now().toISOString()
   await act(world, 'authority', 'revoked', id)
   await product.workOff()
-  const deleted = await world
-    .as('authority')
-    .ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+  const deleted = await world.as('authority').call(deleteDelegations, { body: { delegationIds: [id] } })
   expect(deleted.data.succeeded, JSON.stringify(deleted.data)).toEqual([id])
   const amounts = [{ valueType: 'CURRENCY', value: '5.00', unit: 'USD' }]
   const who = { kind: 'USER', id: world.users.get('dean') }
@@ -98,7 +97,7 @@ test('answers about the days before name it, and no one can open it', async () =
       .ask('POST', `${base}/decisions/check-authority`, { decisionId: decision, who, ...asked })
     expect(checked.data).toMatchObject({ verdict: 'ALLOW', withheld: 0 })
     expect(checked.data.chain.at(-1)).toMatchObject({ displayId, delegationId: null })
-    const told = await world.as('guest').ask('GET', `${base}/delegations/${id}`)
+    const told = await world.as('guest').call(getDelegation, { params: { id } })
     expect(told.status).toBe(404)
   }
 })

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
-import { act, base, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { act, delegationBody, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { createDelegation } from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 beforeAll(async () => {
@@ -42,15 +44,15 @@ test('nothing is issued that none of the designated may approve, and the sentenc
   const status = (change: 'INACTIVE' | 'ACTIVE') =>
     world
       .as('admin')
-      .ask('PATCH', '/api/auth/users/bulk-status', { userIds: [world.users.get('approver')], status: change })
+      .call(changeStatusOfUsers, { body: { userIds: [world.users.get('approver')], status: change } })
   await designate('approver')
   await status('INACTIVE')
   const refused = await world
     .as('authority')
-    .ask('POST', `${base}/delegations`, delegationBody(world, decisionId, {}))
+    .call(createDelegation, { body: delegationBody(world, decisionId, {}) })
   expect([refused.status, refused.data.code]).toEqual([409, 'NO_APPROVER'])
   expect(refused.data.message).toMatch(/^None of the designated approvers may approve this delegation\./)
-  const ids = world.users.get('approver') as string
+  const ids = world.users.get('approver')
   const named = await world.as('admin').ask('GET', `${settingsPath()}/approvers?ids=${ids}`)
   expect(named.data.items).toMatchObject([{ id: ids, isActive: false, hasPermission: true }])
   await designate()

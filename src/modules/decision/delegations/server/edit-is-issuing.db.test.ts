@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { createUserRole } from '#modules/auth/user-roles/model/user-role-calls.ts'
+import { selectUserRoles } from '#modules/auth/user-roles/model/user-role-choice.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import {
   base,
@@ -9,6 +11,7 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { createDelegation } from '../model/delegation-calls.ts'
 
 // An edit makes authority as an issue does: the same gate, the same rules on recipients, and nothing named is left out.
 
@@ -24,9 +27,11 @@ async function edit(id: string, change: object, by = 'authority') {
   return world.as(by).ask('PATCH', path(id), change, { 'if-match': etag ?? '' })
 }
 const create = (change: object) =>
-  world.as('authority').ask('POST', `${base}/delegations`, {
-    ...delegationBody(world, decision, { to: 'Dean of Engineering' }),
-    ...change,
+  world.as('authority').call(createDelegation, {
+    body: {
+      ...delegationBody(world, decision, { to: 'Dean of Engineering' }),
+      ...change,
+    },
   })
 const person = (key: string) => ({ recipientUserId: world.users.get(key), recipientPositionId: null })
 const position = (name: string) => ({ recipientUserId: null, recipientPositionId: world.positions.get(name) })
@@ -134,16 +139,19 @@ describe('an edit of an issued delegation', () => {
 
 test('the right to exceed the redelegation limit reaches as far as its groups', async () => {
   const admin = world.as('admin')
-  const made = await admin.ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-    name: 'Exceeds limits',
-    description: '',
-    permissions: {
-      'tenant.access_delegations_module': 'ON',
-      'tenant.access_decisions_module': 'ON',
-      'tenant.create_delegations': 'ON',
-      'decision.view': 'ALL',
-      'delegation.view': 'ALL',
-      'delegation.override_redelegation_limit': 'GROUPS',
+  const made = await admin.call(createUserRole, {
+    params: { tenantId: world.tenant.id },
+    body: {
+      name: 'Exceeds limits',
+      description: '',
+      permissions: {
+        'tenant.access_delegations_module': 'ON',
+        'tenant.access_decisions_module': 'ON',
+        'tenant.create_delegations': 'ON',
+        'decision.view': 'ALL',
+        'delegation.view': 'ALL',
+        'delegation.override_redelegation_limit': 'GROUPS',
+      },
     },
   })
   expect(made.status, JSON.stringify(made.data)).toBe(201)
@@ -154,16 +162,18 @@ test('the right to exceed the redelegation limit reaches as far as its groups', 
     change: { delegationGroups: ['Medicine', 'Engineering'].map((name) => world.groups.get(name)) },
   })
   const redelegate = (group: string) =>
-    world.as('doctor').ask('POST', `${base}/delegations`, {
-      ...delegationBody(world, decision, { toUsers: ['chair'], max: 5_000, parent: root.id }),
-      delegationGroups: [world.groups.get(group)],
-      delegationAuthorities: [
-        {
-          authorityTypeId: world.tenant.authorityTypes.approvalId,
-          bounds: [dollars(5_000)],
-          limitOverridden: true,
-        },
-      ],
+    world.as('doctor').call(createDelegation, {
+      body: {
+        ...delegationBody(world, decision, { toUsers: ['chair'], max: 5_000, parent: root.id }),
+        delegationGroups: [world.groups.get(group)],
+        delegationAuthorities: [
+          {
+            authorityTypeId: world.tenant.authorityTypes.approvalId,
+            bounds: [dollars(5_000)],
+            limitOverridden: true,
+          },
+        ],
+      },
     })
   expect((await redelegate('Medicine')).status).toBe(201)
   const beyond = await redelegate('Engineering')
@@ -189,7 +199,7 @@ test('an edit and a suspension of all around it wait for each other in one order
 
 /** Leaves someone with no user role but that of an auditor. */
 async function takeRoles(key: string) {
-  const roles = await world.as('admin').ask('GET', `/api/auth/tenants/${world.tenant.id}/roles`)
+  const roles = await world.as('admin').call(selectUserRoles, { params: { tenantId: world.tenant.id } })
   const auditor = roles.data.items.find((each: { name: string }) => each.name === 'Auditor')
   await giveRole(key, auditor.id)
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, base, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { act, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import {
+  getDelegation,
+  moveDelegation,
+  respondToDelegation,
+  updateDelegation,
+} from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 
@@ -13,14 +19,14 @@ const condition = {
 }
 
 const read = async (id: string, by = 'authority') => {
-  const { data, etag } = await world.as(by).ask('GET', `${base}/delegations/${id}`)
+  const { data, etag } = await world.as(by).call(getDelegation, { params: { id } })
   return { data, etag: etag as string }
 }
 async function save(id: string, change: object, by = 'authority') {
   const { data, etag } = await read(id)
   return world
     .as(by)
-    .ask('PATCH', `${base}/delegations/${id}`, { ...data.content, ...change }, { 'if-match': etag })
+    .call(updateDelegation, { params: { id }, body: { ...data.content, ...change }, version: etag })
 }
 const revisions = async (id: string) =>
   Number(
@@ -39,7 +45,7 @@ describe('where acceptance is asked', () => {
     id = made.id
     const accepted = await world
       .as('president')
-      .ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+      .call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
     expect(accepted.status).toBe(200)
   })
 
@@ -144,14 +150,11 @@ describe('a move', () => {
       max: 100,
     })
     const successor = await issue(world, decisionId, { to: 'Dean of Medicine' })
-    const moved = await world
-      .as('authority')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${child.id}/parent`,
-        { parentDelegationId: successor.id },
-        { 'if-match': (await read(child.id)).etag },
-      )
+    const moved = await world.as('authority').call(moveDelegation, {
+      params: { id: child.id },
+      body: { parentDelegationId: successor.id },
+      version: (await read(child.id)).etag,
+    })
     expect(moved.status, JSON.stringify(moved.data)).toBe(200)
     await act(world, 'authority', 'revoked', old.id)
     expect(await verdict(world, decisionId, 'dean', 100)).toBe('ALLOW')

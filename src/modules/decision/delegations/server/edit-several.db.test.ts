@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { buildSmallWorld, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { editDelegations } from '../model/bulk-calls.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 let birch: SmallWorld
@@ -12,7 +14,7 @@ const send = (path: string, body: object, by = 'authority', in_ = world) =>
   in_.as(by).ask('PATCH', `${base}/delegations/${path}`, body)
 const edit = (delegationIds: string[], change: object, by = 'authority', in_ = world) =>
   send('bulk-edit', { delegationIds, change }, by, in_)
-const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+const read = async (id: string) => (await world.as('authority').call(getDelegation, { params: { id } })).data
 const CONDITION = { name: 'Two quotes', description: 'Ask two suppliers.' }
 
 test('last day, note and conditions of several change together, each where it may', async () => {
@@ -52,9 +54,11 @@ test('what does not fit one of them is refused for it alone, and nothing of anot
     by: 'president',
     change: ends,
   })
-  const preview = await world.as('authority').ask('POST', `${base}/delegations/bulk-edit/preview`, {
-    delegationIds: [top.id, below.id],
-    change: { isNoExpiration: true },
+  const preview = await world.as('authority').preview(editDelegations, {
+    body: {
+      delegationIds: [top.id, below.id],
+      change: { isNoExpiration: true },
+    },
   })
   expect(preview.data.refused).toEqual([])
   const alone = await edit([below.id], { isNoExpiration: true })

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, publishDecision } from '#test/database/scenario.ts'
+import { getDecision, updateDecision } from '../../decisions/model/decision-calls.ts'
+import { previewCascade } from '../../decisions/model/preview-cascade-call.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 
@@ -53,11 +57,10 @@ async function flags(decisionId: string): Promise<Map<string, string[]>> {
 }
 
 async function save(id: string, change: Change) {
-  const { data, etag } = await world.as('authority').ask('GET', `${base}/decisions/${id}`)
-  const saved = await world.as('authority').ask(
-    'PATCH',
-    `${base}/decisions/${id}`,
-    {
+  const { data, etag } = await world.as('authority').call(getDecision, { params: { id } })
+  const saved = await world.as('authority').call(updateDecision, {
+    params: { id },
+    body: {
       name: data.name,
       sectionId: data.section.id,
       delegationPathway: change.updatedPathwayOptions ?? data.delegationPathway,
@@ -69,8 +72,8 @@ async function save(id: string, change: Change) {
       decisionGroups:
         change.updatedDecisionGroups ?? data.decisionGroups.map((each: { id: string }) => each.id),
     },
-    { 'if-match': etag ?? '' },
-  )
+    version: etag,
+  })
   expect(saved.status, JSON.stringify(saved.data)).toBe(200)
   await product.workOff()
 }
@@ -127,14 +130,14 @@ describe('what an edit of a decision does to the delegations below', () => {
     expect(counted).toEqual(found)
     const tab = await world
       .as('authority')
-      .ask('POST', `${base}/delegations/search`, { tab: 'invalid', decisionIds: [id] })
+      .call(delegationLists.search, { body: { tab: 'invalid', decisionIds: [id] } })
     expect(tab.data.items.map((row: { id: string }) => row.id).sort()).toEqual([...flagged.keys()].sort())
   })
 
   test('those that are flagged say so on their record, are never rewritten, and lose the flag when it fits again', async () => {
     const { id, second } = await tree()
     const record = async () =>
-      (await world.as('authority').ask('GET', `${base}/delegations/${second.id}`)).data
+      (await world.as('authority').call(getDelegation, { params: { id: second.id } })).data
     const before = await record()
     await save(id, upTo(1_000))
     const flagged = await record()
@@ -157,7 +160,7 @@ describe('what an edit of a decision does to the delegations below', () => {
         [lowest.id, ['Invalid Issuer']],
       ]),
     )
-    const counts = await world.as('authority').ask('GET', `${base}/delegations/counts`)
+    const counts = await world.as('authority').call(delegationLists.counts)
     expect(counts.data.invalid).toBeGreaterThanOrEqual(2)
   })
 
@@ -245,8 +248,6 @@ describe('what an edit of a decision does to the delegations below', () => {
     expect((await preview(id, upTo(100), 'guest')).status).toBe(404)
     const other = await buildSmallWorld(product, 'Birch')
     const asked = { decisionId: id, ...upTo(100) }
-    expect(
-      (await other.as('admin').ask('PATCH', `${base}/delegations/check-cascading-updates`, asked)).status,
-    ).toBe(404)
+    expect((await other.as('admin').call(previewCascade, { body: asked })).status).toBe(404)
   })
 })

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision } from '#test/database/scenario.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 // Values of a delegation above that the viewer cannot view stay hidden when they are asked about. Semantics 6.5.
 
@@ -39,7 +41,7 @@ const grants = (max: number) => [
 ]
 
 async function change(id: string, body: object) {
-  const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { etag } = await world.as('authority').call(getDelegation, { params: { id } })
   const match = { 'if-match': etag ?? '' }
   const saved = await world.as('authority').ask('PATCH', `${base}/delegations/${id}`, body, match)
   expect(saved.status, JSON.stringify(saved.data)).toBe(200)
@@ -58,7 +60,7 @@ async function narrow(max: number) {
 const search = async (by: string, body: object): Promise<DelegationRow[]> => {
   const { data, status } = await world
     .as(by)
-    .ask('POST', `${base}/delegations/search`, { ids: [cut, cutInSight, free], ...body })
+    .call(delegationLists.search, { body: { ids: [cut, cutInSight, free], ...body } })
   expect(status, JSON.stringify(data)).toBe(200)
   return data.items
 }
@@ -115,7 +117,7 @@ test('a condition above counts for those who may know it', async () => {
 
 test('an end above is asked to those who may know it; to others, that something above ends first', async () => {
   const read = async (by: string): Promise<Answer['data']> =>
-    (await world.as(by).ask('GET', `${base}/delegations/${cut}`)).data
+    (await world.as(by).call(getDelegation, { params: { id: cut } })).data
   const record = await read('doctor')
   expect(record.inForce).toMatchObject({ standing: 'YES', until: null, untilWithheld: true })
   expect(JSON.stringify(record)).not.toMatch(/203[12]/)

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision, verdict } from '#test/database/scenario.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 
 const ask = (by: string, path: string, body?: object) =>
   world.as(by).ask(path.endsWith('duplicate') ? 'POST' : 'PATCH', `${base}/delegations/${path}`, body)
 const read = async (id: string, by = 'authority') =>
-  (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data
+  (await world.as(by).call(getDelegation, { params: { id } })).data
 
 test('several drafts are issued together, and each that cannot be says why', async () => {
   const decision = await publishDecision(world)
@@ -55,13 +58,12 @@ test('one that has expired is renewed as a draft without dates, by the person wh
   ])
     await product.owner.query(`update ${table} set ${column} where ${key} = $1`, [id, over])
   expect(await read(id)).toMatchObject({ status: 'EXPIRED', permissions: { renew: { allowed: true } } })
-  const { items } = (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] }))
-    .data
+  const { items } = (await world.as('authority').call(delegationLists.search, { body: { ids: [id] } })).data
   expect(items[0].acts).toContain('renew')
   expect((await read(id, 'president')).permissions.renew.allowed).toBe(false)
 
   const { data } = await ask('authority', `${id}/duplicate`)
   expect(data).toMatchObject({ status: 'DRAFT', effective: null, expiration: null })
-  const log = await world.as('authority').ask('GET', `${base}/delegations/${data.id}/changelog`)
+  const log = await world.as('authority').call(delegationHistory.log, { params: { id: data.id } })
   expect(JSON.stringify(log.data)).toContain('Copied from')
 })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getUser } from '#modules/auth/users/model/user-record-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
@@ -153,7 +154,7 @@ describe('with approval', () => {
 
 /** Someone of Engineering who works for their groups. */
 async function groupAuthorityManager() {
-  const { data } = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('chair')}`)
+  const { data } = await world.as('admin').call(getUser, { params: { id: world.users.get('chair') } })
   const { rows } = await product.owner.query(
     `select id from app.user_role where tenant_id = $1 and name = 'Group Authority Manager'`,
     [world.tenant.id],

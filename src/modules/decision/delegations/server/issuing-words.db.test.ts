@@ -10,6 +10,7 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
+import { createDelegation, updateDelegation } from '../model/delegation-calls.ts'
 
 // What someone who issues is notified: where from, to whom, and why not, field by field.
 
@@ -17,8 +18,8 @@ const { product, world } = await startTestWorld()
 
 const UNKNOWN = '01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'
 const get = async (path: string, by = 'authority') => (await world.as(by).ask('GET', `${base}${path}`)).data
-const user = (key: string) => world.users.get(key) as string
-const position = (name: string) => world.positions.get(name) as string
+const user = (key: string) => world.users.get(key)
+const position = (name: string) => world.positions.get(name)
 
 type FieldMessage = { path: string; message: string }
 const wordsOf = ({ status, data }: { status: number; data: { fields?: FieldMessage[] } }) =>
@@ -29,7 +30,7 @@ const refused = async (decisionId: string, issued: IssueOptions) =>
   wordsOf(
     await world
       .as(issued.by ?? 'authority')
-      .ask('POST', `${base}/delegations`, delegationBody(world, decisionId, issued)),
+      .call(createDelegation, { body: delegationBody(world, decisionId, issued) }),
   )
 
 describe('the source', () => {
@@ -252,11 +253,8 @@ describe('recipients', () => {
       delegationAuthorities: delegationBody(world, decision, { max: 9 }).delegationAuthorities,
     }
     const patch = async (more: object = {}) => {
-      const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
       return wordsOf(
-        await world
-          .as('authority')
-          .ask('PATCH', `${base}/delegations/${id}`, { ...change, ...more }, { 'if-match': etag ?? '' }),
+        await world.as('authority').call(updateDelegation, { params: { id }, body: { ...change, ...more } }),
       )
     }
     expect(await patch({ delegationRecipients: [{ recipientUserId: user('guest') }] })).toEqual(['200: '])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { bulkUpdateGroups, createGroup } from '#modules/settings/groups/model/group-calls.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
@@ -17,7 +18,7 @@ import { standingsOfSlots } from './standings-of-slots.ts'
 const { product, world } = await startTestWorld()
 
 const ask: SmallWorld['callers'][string]['ask'] = (...request) => world.as('authority').ask(...request)
-const group = (name: string) => world.groups.get(name) as string
+const group = (name: string) => world.groups.get(name)
 const grants = (...types: ('approvalId' | 'signatoryId')[]) =>
   types.map((type) => ({ authorityTypeId: world.tenant.authorityTypes[type], bounds: [dollars(1_000)] }))
 const redelegable = (...types: Parameters<typeof grants>) =>
@@ -58,9 +59,7 @@ async function changeParent({ rootId }: Scenario, change: object) {
 }
 
 async function setGroup(name: string, status: 'ACTIVE' | 'INACTIVE') {
-  const changed = await world
-    .as('admin')
-    .ask('PATCH', '/api/settings/groups/bulk-update', { ids: [group(name)], status })
+  const changed = await world.as('admin').call(bulkUpdateGroups, { body: { ids: [group(name)], status } })
   expect(changed.status, JSON.stringify(changed.data)).toBe(200)
 }
 
@@ -162,10 +161,12 @@ test('it is in force again once its group is active again', async () => {
 })
 
 test('lists find a group below two others that no step names, as the check does', async () => {
-  const created = await world.as('admin').ask('POST', '/api/settings/groups', {
-    groupName: 'Biomedical Engineering',
-    groupTypeId: world.tenant.groupTypes.departments,
-    parentGroupIds: [group('Engineering'), group('Medicine')],
+  const created = await world.as('admin').call(createGroup, {
+    body: {
+      groupName: 'Biomedical Engineering',
+      groupTypeId: world.tenant.groupTypes.departments,
+      parentGroupIds: [group('Engineering'), group('Medicine')],
+    },
   })
   expect(created.status, JSON.stringify(created.data)).toBe(201)
   const arranged = await arrange()

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, base, change, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { act, change, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { archiveDecisions } from '../../decisions/model/decision-calls.ts'
+import { getDelegation, moveDelegation } from '../model/delegation-calls.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
 
 const { product, world } = await startTestWorld()
 
 async function move(id: string, parentDelegationId: string) {
   const authority = world.as('authority')
-  const { etag } = await authority.ask('GET', `${base}/delegations/${id}`)
-  const moved = await authority.ask(
-    'PATCH',
-    `${base}/delegations/${id}/parent`,
-    { parentDelegationId },
-    { 'if-match': etag ?? '' },
-  )
+  const moved = await authority.call(moveDelegation, { params: { id }, body: { parentDelegationId } })
   expect(moved.status, JSON.stringify(moved.data)).toBe(200)
 }
 
 /** The label, the status that is shown, and the last event on record. */
 async function said(id: string) {
   await product.workOff()
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { data } = await world.as('authority').call(getDelegation, { params: { id } })
   const { rows } = await product.owner.query(
     `select status as label, (select event from app.revision r where r.tenant_id = $2 and r.record_id = d.id order by r.revision_number desc limit 1) as event
       from app.delegation d where d.tenant_id = $2 and d.id = $1`,
@@ -56,7 +53,7 @@ test('what is moved below a suspension, or out of it, and all below it is labell
   for (const { id } of [mover, below]) expect(await said(id)).toMatchObject({ shown: 'SUSPENDED' })
   expect(await mayDecide()).toBe('DENY')
 
-  const log = await world.as('authority').ask('GET', `${base}/delegations/${mover.id}/changelog`)
+  const log = await world.as('authority').call(delegationHistory.log, { params: { id: mover.id } })
   expect(JSON.stringify(log.data.items[0])).toMatch(/Suspended/)
   await act(world, 'authority', 'issued', mover.id)
   expect(await said(mover.id)).toEqual({ label: 'ISSUED', shown: 'ISSUED', event: 'REISSUE' })
@@ -114,7 +111,7 @@ test('what is below an expired delegation ends with its decision, and does not c
     [world.tenant.id, top.id],
   )
   const body = { decisionIds: [decisionId] }
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, body)
+  await world.as('authority').call(archiveDecisions, { body })
   expect(await said(below.id)).toMatchObject({ label: 'REVOKED', shown: 'REVOKED' })
 })
 
@@ -128,11 +125,11 @@ test('a move to a recipient who was removed and added again is on record in word
   for (const names of [['Dean of Medicine'], ['President']])
     expect((await change(world, top.id, recipients(...names))).status).toBe(200)
   await move(below.id, top.id)
-  const log = await world.as('authority').ask('GET', `${base}/delegations/${below.id}/changelog`)
+  const log = await world.as('authority').call(delegationHistory.log, { params: { id: below.id } })
   expect(log.data.items[0]).toMatchObject({
     event: 'MOVE',
     changes: [{ label: 'Issuer', old: 'President', new: 'President (changed)' }],
   })
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${below.id}`)
+  const { data } = await world.as('authority').call(getDelegation, { params: { id: below.id } })
   expect(data.alerts).toEqual([])
 })

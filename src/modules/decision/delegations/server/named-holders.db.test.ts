@@ -5,7 +5,10 @@ import {
   startTestProduct,
   type TestProduct,
 } from '#test/database/product.ts'
-import { base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { checkAuthority } from '../../authority/model/authority-calls.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -19,7 +22,7 @@ beforeEach(async () => {
   decisionId = await publishDecision(world)
 })
 
-const position = (name: string) => world.positions.get(name) as string
+const position = (name: string) => world.positions.get(name)
 const deactivated = async (name: string) => {
   const body = { ids: [position(name)], status: 'INACTIVE' }
   const off = await world.as('admin').ask('PATCH', '/api/settings/positions/bulk-status', body)
@@ -37,7 +40,7 @@ type Step = { holders: string[] }
 
 /** Whom a record names as holders: of each recipient, and of each step of the path. */
 async function holdersOf({ id }: { id: string }) {
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { data } = await world.as('authority').call(getDelegation, { params: { id } })
   return {
     recipients: data.recipients.map(({ holders }: { holders: NameRow[] }) => holders.map(({ name }) => name)),
     path: data.path.map(({ holders }: Step) => holders),
@@ -64,14 +67,16 @@ test('anyone who left a position holds nothing of what was given to them in it',
   await leaves('doctor')
   expect(await holdersOf(held)).toEqual({ recipients: [[]], path: [[]] })
   // it stays in force, and record, row and path say that no one holds it
-  const { data: record } = await world.as('authority').ask('GET', `${base}/delegations/${held.id}`)
+  const { data: record } = await world.as('authority').call(getDelegation, { params: { id: held.id } })
   const inForce = { standing: 'YES', held: false, text: 'Yes, held by no one' }
   expect(record).toMatchObject({ inForce, path: [{ live: true, left: [doctor] }] })
-  const { data: rows } = await world.as('authority').ask('POST', `${base}/delegations/search`, { limit: 100 })
+  const { data: rows } = await world.as('authority').call(delegationLists.search, { body: { limit: 100 } })
   expect(rows.items.find(({ id }: { id: string }) => id === held.id)).toMatchObject({ inForce })
-  const { data: answer } = await world.as('authority').ask('POST', `${base}/decisions/check-authority`, {
-    decisionId,
-    who: { kind: 'USER', id: world.users.get('doctor') },
+  const { data: answer } = await world.as('authority').call(checkAuthority, {
+    body: {
+      decisionId,
+      who: { kind: 'USER', id: world.users.get('doctor') },
+    },
   })
   expect(answer).toMatchObject({ verdict: 'DENY', chain: [{ recipient: { holders: [], left: doctor } }] })
 })

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { base, delegationBody, dollars, publishDecision } from '#test/database/scenario.ts'
+import { delegationBody, dollars, publishDecision } from '#test/database/scenario.ts'
+import { createDecision } from '../../decisions/model/decision-calls.ts'
+import { createDelegation } from '../model/delegation-calls.ts'
 
 const { world } = await startTestWorld()
 
@@ -21,7 +23,7 @@ test.each<[string, () => object, string]>([
 ])('a draft of a delegation that names a %s twice is refused at its field', async (_, change, path) => {
   const decisionId = await publishDecision(world)
   const body = delegationBody(world, decisionId, { change: { status: 'DRAFT', ...change() } })
-  const made = await world.as('authority').ask('POST', `${base}/delegations`, body)
+  const made = await world.as('authority').call(createDelegation, { body })
   expect(made.status, JSON.stringify(made.data)).toBe(422)
   expect(made.data.fields).toMatchObject([{ path }])
 })
@@ -35,11 +37,13 @@ test.each<[string, () => object, string]>([
   ],
   ['pathway', () => ({ delegationPathway: twice('Matrix') }), 'body.delegationPathway.1'],
 ])('a draft of a decision that names a %s twice is refused at its field', async (_, change, path) => {
-  const made = await world.as('authority').ask('POST', `${base}/decisions`, {
-    name: 'Approve',
-    sectionId: world.sections.get('Procurement'),
-    status: 'DRAFT',
-    ...change(),
+  const made = await world.as('authority').call(createDecision, {
+    body: {
+      name: 'Approve',
+      sectionId: world.sections.get('Procurement'),
+      status: 'DRAFT',
+      ...change(),
+    },
   })
   expect(made.status, JSON.stringify(made.data)).toBe(422)
   expect(made.data.fields).toMatchObject([{ path }])

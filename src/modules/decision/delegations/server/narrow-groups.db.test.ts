@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, base, issue, moveDecision, publishDecision } from '#test/database/scenario.ts'
+import { act, issue, moveDecision, publishDecision } from '#test/database/scenario.ts'
+import { getDecision } from '../../decisions/model/decision-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 let decisionId: string
@@ -24,12 +26,12 @@ beforeAll(async () => {
 
 /** Whether someone finds the one below who sees it by their groups. */
 const found = async (body: Record<string, unknown>, id = below) => {
-  const answer = await world.as('doctor').ask('POST', `${base}/delegations/search`, { ...body, ids: [id] })
+  const answer = await world.as('doctor').call(delegationLists.search, { body: { ...body, ids: [id] } })
   return answer.data.items.map((row: { id: string }) => row.id)
 }
 
 const sectionOf = async () =>
-  (await world.as('authority').ask('GET', `${base}/decisions/${decisionId}`)).data.section.id as string
+  (await world.as('authority').call(getDecision, { params: { id: decisionId } })).data.section.id as string
 
 test('the list of someone who sees by groups is narrowed by section and status', async () => {
   const section = await sectionOf()

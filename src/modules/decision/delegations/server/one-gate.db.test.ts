@@ -13,11 +13,13 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { changeIssuerOfDelegations } from '../model/bulk-calls.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 
 const ALL = ['Matrix', 'Functional', 'Direct Line']
-const position = (name: string) => ({ recipientPositionId: world.positions.get(name) as string })
+const position = (name: string) => ({ recipientPositionId: world.positions.get(name) })
 const slotOf = (of: Answer['data'], name: string): string =>
   of.recipients.find((each: { position: { name: string } | null }) => each.position?.name === name).slotId
 
@@ -72,7 +74,7 @@ const created = async (body: object): Promise<string> => {
   return answer.data.id
 }
 const statusOf = async (id: string) =>
-  (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status
+  (await world.as('authority').call(getDelegation, { params: { id } })).data.status
 const toMedicine = () => ({
   recipientType: 'POSITION_ONLY',
   delegationRecipients: [position('Dean of Medicine')],
@@ -180,9 +182,11 @@ const ENTRIES: readonly Entry[] = [
     way: 'change the issuer',
     prepare: (chain) => created(third(chain)),
     enter: (_, id) =>
-      world.as('authority').ask('PATCH', `${base}/delegations/bulk-change-issuer`, {
-        delegationIds: [id],
-        issuerPositionId: world.positions.get('Chair of Civil Engineering'),
+      world.as('authority').call(changeIssuerOfDelegations, {
+        body: {
+          delegationIds: [id],
+          issuerPositionId: world.positions.get('Chair of Civil Engineering'),
+        },
       }),
     stays: 'ISSUED',
     isMove: true,
@@ -325,7 +329,7 @@ describe('pathways narrowed at the top apply to the whole chain', () => {
 
   const flagged = async (id: string) => {
     await product.workOff()
-    const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+    const { data } = await world.as('authority').call(getDelegation, { params: { id } })
     return data.alerts.map((each: { alert: string }) => each.alert)
   }
   const narrowed = { delegationPathway: ['Direct Line'] }
@@ -367,7 +371,7 @@ describe('pathways narrowed at the top apply to the whole chain', () => {
       return data.items.length
     }
     const redelegates = async () =>
-      (await world.as('dean').ask('GET', `${base}/delegations/${chain.middle.id}`)).data.permissions
+      (await world.as('dean').call(getDelegation, { params: { id: chain.middle.id } })).data.permissions
         .redelegate
     expect(await offered()).toContain('Dean of Medicine')
     await changeTop(chain, narrowed)
@@ -440,9 +444,11 @@ test('what is Authorized goes below no other recipient while the organization ke
       parentSlotId: slotOf(top, 'President'),
     })
     expect(moved.status).toBe(422)
-    const { data } = await world.as('authority').ask('PATCH', `${base}/delegations/bulk-change-issuer`, {
-      delegationIds: [below.id],
-      issuerPositionId: world.positions.get('Dean of Engineering'),
+    const { data } = await world.as('authority').call(changeIssuerOfDelegations, {
+      body: {
+        delegationIds: [below.id],
+        issuerPositionId: world.positions.get('Dean of Engineering'),
+      },
     })
     expect(data.succeeded).toEqual([])
   } finally {

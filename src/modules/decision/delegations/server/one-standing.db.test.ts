@@ -12,7 +12,10 @@ import {
   setting,
 } from '#test/database/scenario.ts'
 import { STANDINGS, type Standing } from '../../authority/model/standings.ts'
+import { archiveDecisions } from '../../decisions/model/decision-calls.ts'
+import { createDelegation, getDelegation, updateDelegation } from '../model/delegation-calls.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 let admin: Caller
@@ -68,9 +71,11 @@ beforeAll(async () => {
   await setting(world, { actionDelegationAcceptance: true })
   await keep('unanswered', decisionId, { toUsers: ['doctor'] })
   await keep('answered by one of two', decisionId, { toUsers: ['doctor', 'guest'] })
-  const draft = await world.as('authority').ask('POST', `${base}/delegations`, {
-    ...delegationBody(world, decisionId, { to: 'President' }),
-    status: 'DRAFT',
+  const draft = await world.as('authority').call(createDelegation, {
+    body: {
+      ...delegationBody(world, decisionId, { to: 'President' }),
+      status: 'DRAFT',
+    },
   })
   made.draft = draft.data.id
   const answered = await world
@@ -85,29 +90,26 @@ beforeAll(async () => {
   await act(world, 'authority', 'revoked', made['revoked with all below'] as string, {
     cascadeToChildDelegations: true,
   })
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
+  await world.as('authority').call(archiveDecisions, { body: { decisionIds: [archived] } })
   // less than what was passed on below
   await narrow(made.below as string, 5_000)
   await product.workOff()
 })
 
 async function narrow(id: string, max: number, min: string | null = null) {
-  const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { data, etag } = await world.as('authority').call(getDelegation, { params: { id } })
   const [authority] = data.content.delegationAuthorities
   const bounds = [{ ...authority.bounds[0], max: max.toFixed(2), min }]
-  const answer = await world
-    .as('authority')
-    .ask(
-      'PATCH',
-      `${base}/delegations/${id}`,
-      { delegationAuthorities: [{ ...authority, bounds }] },
-      { 'if-match': etag ?? '' },
-    )
+  const answer = await world.as('authority').call(updateDelegation, {
+    params: { id },
+    body: { delegationAuthorities: [{ ...authority, bounds }] },
+    version: etag,
+  })
   expect(answer.status, JSON.stringify(answer.data)).toBe(200)
 }
 
 const list = async (body: Record<string, unknown> = {}): Promise<DelegationRow[]> => {
-  const { data, status } = await admin.ask('POST', `${base}/delegations/search`, { limit: 100, ...body })
+  const { data, status } = await admin.call(delegationLists.search, { body: { limit: 100, ...body } })
   expect(status, JSON.stringify(data)).toBe(200)
   return data.items
 }
@@ -132,7 +134,7 @@ test('each row says whether it is in force, and why not', async () => {
 async function agree() {
   const rows = await list()
   for (const row of rows) {
-    const { data } = await admin.ask('GET', `${base}/delegations/${row.id}`)
+    const { data } = await admin.call(getDelegation, { params: { id: row.id } })
     expect(data.inForce).toMatchObject(row.inForce)
     const live = data.recipients.map((each: Answer['data']) => each.inForce)
     expect(row.inForce.standing === 'YES').toBe(live.length > 0 && live.every(Boolean))
@@ -243,8 +245,10 @@ test('anyone who may not know the delegation that limits theirs is informed that
 })
 
 test('the export has both, and the words of the list', async () => {
-  const { data } = await admin.ask('POST', `${base}/delegations/export`, {
-    columns: ['delegationId', 'inForce', 'effectiveLimit'],
+  const { data } = await admin.call(delegationLists.export, {
+    body: {
+      columns: ['delegationId', 'inForce', 'effectiveLimit'],
+    },
   })
   const lines = (await readXlsx(data.bytes)).sheets[0]?.rows ?? []
   const rows = await list()
@@ -283,7 +287,7 @@ test('a minimum above raises what is below; where nothing is left, it is not in 
     inForce: { standing: 'NO', text: 'No, limits contradict each other' },
     effectiveLimit: [{ bound: { min: '40000.00', max: '30000.00' }, by }],
   })
-  const { data } = await admin.ask('GET', `${base}/delegations/${emptied.id}`)
+  const { data } = await admin.call(getDelegation, { params: { id: emptied.id } })
   expect(data.path.at(-1)).toMatchObject({
     live: false,
     goesBeyond: true,

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { act, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 import type { PathwayNode } from '../model/pathway-call.ts'
+import { getDelegationPathway } from '../model/pathway-call.ts'
 
 // Everything above a delegation and below it, as one tree. Spec 7.3, semantics 3.5.6.
 
@@ -19,7 +21,7 @@ beforeAll(async () => {
 })
 afterEach(() => setting(world, { delegationPathway: true }))
 
-const ask = (id: string, by = 'authority') => world.as(by).ask('GET', `${base}/delegations/${id}/pathway`)
+const ask = (id: string, by = 'authority') => world.as(by).call(getDelegationPathway, { params: { id } })
 /** The tree, a line for each node: how deep it stands, who received it, from whom, and whether it is in force. */
 async function drawn(id: string, by?: string) {
   const { nodes } = (await ask(id, by)).data as { nodes: PathwayNode[] }
@@ -113,7 +115,8 @@ describe('the pathway of a delegation', () => {
 
   test('is refused and not offered where it is turned off', async () => {
     const permissions = async () =>
-      (await world.as('authority').ask('GET', `${base}/delegations/${ids.root}`)).data.permissions.viewPathway
+      (await world.as('authority').call(getDelegation, { params: { id: ids.root } })).data.permissions
+        .viewPathway
     expect(await permissions()).toMatchObject({ allowed: true })
     await setting(world, { delegationPathway: false })
     expect(await permissions()).toMatchObject({ allowed: false })

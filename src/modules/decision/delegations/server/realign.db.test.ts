@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, change, dollars, entriesOf, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { realignDelegations } from '../model/realign-call.ts'
 
 const { product, world } = await startTestWorld()
 
 const realign = (id: string, by = 'authority', path = 'realign') =>
   world.as(by).ask('POST', `${base}/delegations/${id}/${path}`)
-const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+const read = async (id: string) => (await world.as('authority').call(getDelegation, { params: { id } })).data
 const limitOf = async (id: string) => (await read(id)).authorities[0].bounds[0].max
 const named = (some: { displayId: string }[]) => some.map(({ displayId }) => displayId)
 
@@ -71,7 +73,7 @@ test('what goes beyond a lowered limit is trimmed below, level by level, and wha
   expect((await realign(top.id)).data).toEqual({ trimmed: [], left: [], more: 0 })
 
   const birch = await buildSmallWorld(product, 'Birch')
-  expect((await birch.as('authority').ask('POST', `${base}/delegations/${top.id}/realign`)).status).toBe(404)
+  expect((await birch.as('authority').call(realignDelegations, { params: { id: top.id } })).status).toBe(404)
   await setting(world, { actionChangeApproval: false })
 })
 

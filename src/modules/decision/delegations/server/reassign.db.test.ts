@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getLongJob } from '#platform/model/long-job.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { reassignDelegations } from '../model/bulk-calls.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 let decision: string
@@ -15,7 +18,7 @@ const toPosition = (name: string) => ({
 })
 const reassign = (ids: string[], body: object, by = 'authority', to = path) =>
   world.as(by).ask('PATCH', to, { delegationIds: ids, ...body })
-const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+const read = async (id: string) => (await world.as('authority').call(getDelegation, { params: { id } })).data
 const can = (who: string, amount = 1) => verdict(world, decision, who, amount)
 
 test('other recipients hold the authority after that, and what was redelegated goes along where that is asked', async () => {
@@ -80,10 +83,12 @@ test('each is judged on its own, and a new recipient accepts where that is requi
     { message: 'Please select any one user!' },
   ])
   const birch = await buildSmallWorld(product, 'Birch')
-  const foreign = await birch.as('authority').ask('PATCH', path, {
-    delegationIds: [open.id],
-    recipientType: 'SPECIFIC_PERSONNEL',
-    delegationRecipients: [{ recipientUserId: birch.users.get('dean') }],
+  const foreign = await birch.as('authority').call(reassignDelegations, {
+    body: {
+      delegationIds: [open.id],
+      recipientType: 'SPECIFIC_PERSONNEL',
+      delegationRecipients: [{ recipientUserId: birch.users.get('dean') }],
+    },
   })
   expect(foreign.data.refused).toMatchObject([{ id: open.id, code: 'NOT_FOUND' }])
 })
@@ -97,7 +102,7 @@ test('many continue as a job, and are answered for one by one', async () => {
   const began = await reassign([some.id, ended.id, ...strangers], toPosition('Dean of Medicine'))
   expect(began.data).toHaveProperty('jobId')
   await product.workOff()
-  const { data } = await world.as('authority').ask('GET', `/api/auth/user/jobs/${began.data.jobId}`)
+  const { data } = await world.as('authority').call(getLongJob, { params: { id: began.data.jobId } })
   expect(data.result).toMatchObject({ act: 'REASSIGN', succeeded: 1 })
   expect(data.result.refused).toHaveLength(101)
   expect(await verdict(world, other, 'doctor', 1)).toBe('ALLOW')

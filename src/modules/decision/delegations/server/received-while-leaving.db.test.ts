@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { createDelegation } from '../model/delegation-calls.ts'
 
 // What someone receives at the instant at which they are deactivated, or leave: it ends with that, or is refused.
 
@@ -11,12 +13,12 @@ beforeAll(async () => {
   await setting(world, { autoRevoke: true })
 })
 
-const user = (key: string) => world.users.get(key) as string
+const user = (key: string) => world.users.get(key)
 const path = (id: string) => `${base}/delegations/${id}`
 const admin = () => world.as('admin')
 
 async function statusOfUser(key: string, status: 'ACTIVE' | 'INACTIVE') {
-  const answer = await admin().ask('PATCH', '/api/auth/users/bulk-status', { status, userIds: [user(key)] })
+  const answer = await admin().call(changeStatusOfUsers, { body: { status, userIds: [user(key)] } })
   expect(answer.data.succeeded, JSON.stringify(answer.data)).toEqual([user(key)])
 }
 async function positionsOfUser(key: string, names: string[]) {
@@ -27,9 +29,11 @@ async function positionsOfUser(key: string, names: string[]) {
   expect(answer.status, JSON.stringify(answer.data)).toBe(200)
 }
 const send = (decision: string, change: object) =>
-  world.as('authority').ask('POST', `${base}/delegations`, {
-    ...delegationBody(world, decision, { toUsers: ['chair'] }),
-    ...change,
+  world.as('authority').call(createDelegation, {
+    body: {
+      ...delegationBody(world, decision, { toUsers: ['chair'] }),
+      ...change,
+    },
   })
 
 test.each(['issued', 'added to one that was issued'])('who is deactivated while it is %s', async (how) => {

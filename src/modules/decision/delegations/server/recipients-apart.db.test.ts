@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { respondToDelegation } from '../model/delegation-calls.ts'
 
 // A path, a pathway and a tree judge the very recipient that they draw. Authority 2.2.
 
@@ -31,7 +32,7 @@ const ask: SmallWorld['callers'][string]['ask'] = (...request) => world.as('auth
 async function accept(id: string, by: string) {
   const answered = await world
     .as(by)
-    .ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+    .call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
   expect(answered.status, JSON.stringify(answered.data)).toBe(200)
 }
 

@@ -1,6 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { act, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { getDelegation, updateDelegation } from '../model/delegation-calls.ts'
+import { delegationHistory } from '../model/delegation-history-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 let decisionId: string
@@ -23,20 +26,19 @@ beforeAll(async () => {
     change: { delegationGroups: [world.groups.get('Medicine')] },
   })
   // less than the delegation below states after this
-  const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${root.id}`)
+  const { data, etag } = await world.as('authority').call(getDelegation, { params: { id: root.id } })
   const [authority] = data.content.delegationAuthorities
-  const narrowed = await world
-    .as('authority')
-    .ask(
-      'PATCH',
-      `${base}/delegations/${root.id}`,
-      { delegationAuthorities: [{ ...authority, bounds: [{ ...authority.bounds[0], max: '400.00' }] }] },
-      { 'if-match': etag ?? '' },
-    )
+  const narrowed = await world.as('authority').call(updateDelegation, {
+    params: { id: root.id },
+    body: {
+      delegationAuthorities: [{ ...authority, bounds: [{ ...authority.bounds[0], max: '400.00' }] }],
+    },
+    version: etag,
+  })
   expect(narrowed.status, JSON.stringify(narrowed.data)).toBe(200)
 })
 
-const read = async (by: string) => (await world.as(by).ask('GET', `${base}/delegations/${below.id}`)).data
+const read = async (by: string) => (await world.as(by).call(getDelegation, { params: { id: below.id } })).data
 
 /** A Group User of Medicine who holds nothing: sees the delegation for Medicine, and not the one above it. */
 async function bystander(role = 'Group User') {
@@ -65,7 +67,7 @@ test('anyone who holds a delegation reads the whole path of it, with every condi
 
 test('anyone who cannot view what is above reads neither its conditions nor its limit, and that something is withheld', async () => {
   const by = await bystander()
-  expect((await world.as(by).ask('GET', `${base}/delegations/${root.id}`)).status).toBe(404)
+  expect((await world.as(by).call(getDelegation, { params: { id: root.id } })).status).toBe(404)
   const record = await read(by)
   expect(record.withheld).toBe(1)
   expect(record.conditions).toEqual([])
@@ -81,7 +83,7 @@ test('anyone who cannot view what is above reads neither its conditions nor its 
 test('the list says what the record says: whose limit it is, or only that there is less', async () => {
   const by = await bystander()
   const rowOf = async (who: string) => {
-    const { data } = await world.as(who).ask('POST', `${base}/delegations/search`, { ids: [below.id] })
+    const { data } = await world.as(who).call(delegationLists.search, { body: { ids: [below.id] } })
     return data.items[0].effectiveLimit[0]
   }
   expect(await rowOf('doctor')).toMatchObject({ bound: { max: '400.00' }, by: root.displayId })
@@ -93,7 +95,7 @@ test('the change log names a delegation above to no one who cannot view it', asy
   await act(world, 'authority', 'suspended', root.id, { cascadeToChildDelegations: true })
   await product.workOff()
   const log = async (who: string) => {
-    const { data, status } = await world.as(who).ask('GET', `${base}/delegations/${below.id}/changelog`)
+    const { data, status } = await world.as(who).call(delegationHistory.log, { params: { id: below.id } })
     expect(status, JSON.stringify(data)).toBe(200)
     return JSON.stringify(data)
   }
@@ -113,9 +115,9 @@ test('anyone who is named in what was withdrawn does not hold it, and reads noth
     by: 'president',
     change: { delegationGroups: [world.groups.get('Medicine')] },
   })
-  const seen = async () => (await world.as(by).ask('GET', `${base}/delegations/${id}`)).data.path[0]
+  const seen = async () => (await world.as(by).call(getDelegation, { params: { id } })).data.path[0]
   const listed = async () => {
-    const { data } = await world.as(by).ask('POST', `${base}/delegations/search`, { ids: [id] })
+    const { data } = await world.as(by).call(delegationLists.search, { body: { ids: [id] } })
     return JSON.stringify(data)
   }
   expect(await seen()).toMatchObject({ masked: false, displayId: root.displayId })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { countRedelegationsAbove } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import {
   act,
@@ -9,6 +10,7 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { createDelegation, getDelegation } from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 let decisionId: string
@@ -18,15 +20,16 @@ beforeAll(async () => {
 })
 
 const above = async (caps: Record<string, string>) => {
-  const answer = await world
-    .as('admin')
-    .ask('POST', `/api/settings/delegation/recipient-settings/${world.tenant.id}/redelegations-above`, {
+  const answer = await world.as('admin').call(countRedelegationsAbove, {
+    params: { tenantId: world.tenant.id },
+    body: {
       redelegationLimitValueCurrency: null,
       redelegationLimitValueNumber: null,
       redelegationLimitValuePercentage: null,
       redelegationLimitValueTime: null,
       ...caps,
-    })
+    },
+  })
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
   return answer.data
 }
@@ -83,7 +86,7 @@ describe('what a cap on redelegations would cut', () => {
     })
     expect(await above({ redelegationLimitValueCurrency: '999999999' })).toMatchObject({ count: before + 1 })
     await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '500' })
-    const record = await world.as('authority').ask('GET', `/api/decision/delegations/${below.id}`)
+    const record = await world.as('authority').call(getDelegation, { params: { id: below.id } })
     expect(record.data.path.at(-1)).toMatchObject({
       limit: { valueType: 'AUTHORIZED' },
       clampedTo: { valueType: 'CURRENCY', unit: 'USD', max: '500' },
@@ -105,7 +108,7 @@ describe('what a cap on redelegations would cut', () => {
       parent: root.id,
       change: { delegationAuthorities },
     })
-    const passOn = () => world.as('president').ask('POST', '/api/decision/delegations', body)
+    const passOn = () => world.as('president').call(createDelegation, { body })
     const before = await passOn()
     expect(before.status).toBe(201)
     const limits = { isRedelegationLimit: true, redelegationLimitsAuthorised: false }
@@ -141,7 +144,7 @@ describe('what a cap on redelegations would cut', () => {
       max: 200_000,
     })
     const ownStep = async () =>
-      (await world.as('authority').ask('GET', `/api/decision/delegations/${below.id}`)).data.path.at(-1)
+      (await world.as('authority').call(getDelegation, { params: { id: below.id } })).data.path.at(-1)
     expect(await ownStep()).toMatchObject({ clampedTo: null, clampedBy: null })
     await setting(world, { isRedelegationLimit: true, redelegationLimitValueCurrency: '1000' })
     expect(await ownStep()).toMatchObject({

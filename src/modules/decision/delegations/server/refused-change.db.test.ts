@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, dollars, issue, publishDecision, setting, verdict } from '#test/database/scenario.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 // What is left when a recipient refuses a change of what they had accepted: what they had, and for no one more than they had.
 
@@ -125,8 +126,8 @@ test('what is edited and edited back waits for no one', async () => {
 })
 
 test('a group that was taken out of everything does not come back', async () => {
-  const groupId = world.groups.get('Medicine') as string
-  const other = world.groups.get('Engineering') as string
+  const groupId = world.groups.get('Medicine')
+  const other = world.groups.get('Engineering')
   const { id } = await issue(world, decision, {
     toUsers: ['dean'],
     change: { delegationGroups: [groupId, other] },
@@ -166,7 +167,7 @@ test('while a change waits, conditions of both apply, by record, filter, form an
   const names = async (of: string) => (await read(of)).conditions.map((each: { name: string }) => each.name)
   const with_ = async (conditions: boolean): Promise<string[]> => {
     const body = { decisionIds: [decision], conditions }
-    const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, body)
+    const { data } = await world.as('authority').call(delegationLists.search, { body })
     return data.items.map((row: { id: string }) => row.id).sort()
   }
   const inherited = async () => {
@@ -190,7 +191,7 @@ test('while a change waits, conditions of both apply, by record, filter, form an
 })
 
 test('while a change waits, groups and days of both hold, and what waits is said beside them', async () => {
-  const [whole, part] = [world.tenant.organizationId, world.groups.get('Engineering') as string]
+  const [whole, part] = [world.tenant.organizationId, world.groups.get('Engineering')]
   const { id } = await issue(world, decision, {
     toUsers: ['dean'],
     change: { delegationGroups: [part], isNoExpiration: false, expirationDate: '2098-12-31' },
@@ -207,11 +208,11 @@ test('while a change waits, groups and days of both hold, and what waits is said
   ])
   expect(shown.waits.expiration > expiration).toBe(true)
   const body = { ids: [id] }
-  const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, body)
+  const { data } = await world.as('authority').call(delegationLists.search, { body })
   expect(data.items[0].expiration).toBe(expiration)
   const within = async (expiredStartDate: string, expiredEndDate: string) => {
     const days = { ids: [id], expiredStartDate, expiredEndDate }
-    return (await world.as('authority').ask('POST', `${base}/delegations/search`, days)).data.items.length
+    return (await world.as('authority').call(delegationLists.search, { body: days })).data.items.length
   }
   expect(await within('2099-06-01T00:00:00.000Z', '2099-12-31T00:00:00.000Z')).toBe(0)
   expect(await within('2098-12-01T00:00:00.000Z', '2099-01-31T00:00:00.000Z')).toBe(1)

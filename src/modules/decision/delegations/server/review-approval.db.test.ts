@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createUserRole } from '#modules/auth/user-roles/model/user-role-calls.ts'
 import { hire } from '#test/database/hire.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
@@ -12,6 +13,8 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
+import { getApprovalReview } from '../model/approval-review.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 
 const { product, world } = await startTestWorld()
 beforeEach(() => setting(world, { actionIssuerApproval: false, actionChangeApproval: false }))
@@ -19,7 +22,7 @@ beforeEach(() => setting(world, { actionIssuerApproval: false, actionChangeAppro
 type Check = { key: string; verdict: string; detail: string }
 
 const review = async (id: string, by = 'approver') => {
-  const { status, data } = await world.as(by).ask('GET', `${base}/delegations/${id}/approval-review`)
+  const { status, data } = await world.as(by).call(getApprovalReview, { params: { id } })
   return {
     status,
     overlaps: data.overlaps,
@@ -162,7 +165,7 @@ test('checks, path, and action say every limit of every authority type', async (
   expect((await review(id)).checks.LIMIT?.detail).toBe(
     `President has Approval $100,000 and Signatory $40,000 (${top.displayId}).`,
   )
-  const { data } = await world.as('approver').ask('GET', `${base}/delegations/${id}`)
+  const { data } = await world.as('approver').call(getDelegation, { params: { id } })
   expect(data.path.map((step: { allLimits: string }) => step.allLimits)).toEqual([
     'Approval $100,000 and Signatory $40,000',
     'Approval $50,000 and Signatory $20,000',
@@ -186,7 +189,7 @@ test('nothing that awaits no approval is reviewed, and nothing of another organi
 })
 
 describe('other authority of the recipient', () => {
-  const group = (name: string) => world.groups.get(name) as string
+  const group = (name: string) => world.groups.get(name)
   async function pending(decisionId: string, to: Parameters<typeof issue>[2]) {
     await setting(world, { actionIssuerApproval: true })
     const made = await issue(world, decisionId, to)
@@ -237,16 +240,19 @@ describe('other authority of the recipient', () => {
 
   /** An approver of Medicine who cannot view delegations of other groups. */
   async function hireColleague() {
-    const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-      name: 'Medicine approver',
-      description: 'Answers for Medicine',
-      permissions: {
-        'tenant.access_decisions_module': 'ON',
-        'tenant.access_delegations_module': 'ON',
-        'tenant.access_actions_module': 'ON',
-        'decision.view': 'GROUPS',
-        'delegation.view': 'GROUPS',
-        'delegation.approve_deny': 'GROUPS',
+    const role = await world.as('admin').call(createUserRole, {
+      params: { tenantId: world.tenant.id },
+      body: {
+        name: 'Medicine approver',
+        description: 'Answers for Medicine',
+        permissions: {
+          'tenant.access_decisions_module': 'ON',
+          'tenant.access_delegations_module': 'ON',
+          'tenant.access_actions_module': 'ON',
+          'decision.view': 'GROUPS',
+          'delegation.view': 'GROUPS',
+          'delegation.approve_deny': 'GROUPS',
+        },
       },
     })
     await hire(product, world, { key: 'colleague', userRoleIds: [role.data.id], groups: ['Medicine'] })
@@ -273,7 +279,7 @@ describe('other authority of the recipient', () => {
     expect((await review(id, 'colleague')).checks.LIMIT?.detail).toMatch(
       /^Dean of Medicine has less than the stated limit /,
     )
-    const { data } = await world.as('colleague').ask('GET', `${base}/delegations/${id}`)
+    const { data } = await world.as('colleague').call(getDelegation, { params: { id } })
     expect(data.issuersLimit).toBeNull()
     expect((await review(id)).checks.LIMIT?.detail).toMatch(/^Dean of Medicine has \$2,000 /)
   })

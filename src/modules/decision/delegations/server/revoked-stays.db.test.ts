@@ -1,15 +1,17 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, base, issue, publishDecision, verdict } from '#test/database/scenario.ts'
+import { act, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { untilWaiting } from '#test/database/waiting.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 const { product, world } = await startTestWorld()
 
 const read = async (id: string) =>
-  (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status
+  (await world.as('authority').call(getDelegation, { params: { id } })).data.status
 const listed = async (id: string) =>
-  (await world.as('authority').ask('POST', `${base}/delegations/search`, { ids: [id] })).data.items[0]?.status
+  (await world.as('authority').call(delegationLists.search, { body: { ids: [id] } })).data.items[0]?.status
 
 /** President → Dean of Engineering → Chair of Civil Engineering. */
 async function chain() {

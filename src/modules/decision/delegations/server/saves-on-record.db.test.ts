@@ -11,6 +11,7 @@ import {
   publishDecision,
   verdict,
 } from '#test/database/scenario.ts'
+import { getDelegation, moveDelegation, updateDelegation } from '../model/delegation-calls.ts'
 
 // What a save leaves on record: an edit, a draft, a copy, a move; and nothing where nothing is changed.
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
   decisionId = await publishDecision(world)
 })
 
-const read = (id: string) => world.as('authority').ask('GET', `${base}/delegations/${id}`)
+const read = (id: string) => world.as('authority').call(getDelegation, { params: { id } })
 const record = async (id: string) => (await read(id)).data
 const entries = (id: string) => entriesOf(product, id)
 const change = (id: string, body: object, options?: { by?: string }) => changeOf(world, id, body, options)
@@ -32,7 +33,7 @@ test('a save of a draft as it is leaves its version, and no entry', async () => 
   const before = await read(id)
   const saved = await world
     .as('authority')
-    .ask('PATCH', `${base}/delegations/${id}`, before.data.content, { 'if-match': before.etag ?? '' })
+    .call(updateDelegation, { params: { id }, body: before.data.content, version: before.etag })
   expect(saved.status, JSON.stringify(saved.data)).toBe(200)
   expect((await read(id)).etag).toBe(before.etag)
   expect(await entries(id)).toHaveLength(1)
@@ -42,14 +43,11 @@ test('a move to where a delegation is already leaves its version, and no entry',
   const parent = await issue(world, decisionId, {})
   const { id } = await issue(world, decisionId, { to: 'Dean of Engineering', parent: parent.id })
   const before = await read(id)
-  const moved = await world
-    .as('authority')
-    .ask(
-      'PATCH',
-      `${base}/delegations/${id}/parent`,
-      { parentDelegationId: parent.id, parentSlotId: before.data.parentSlotId },
-      { 'if-match': before.etag ?? '' },
-    )
+  const moved = await world.as('authority').call(moveDelegation, {
+    params: { id },
+    body: { parentDelegationId: parent.id, parentSlotId: before.data.parentSlotId },
+    version: before.etag,
+  })
   expect(moved.status, JSON.stringify(moved.data)).toBe(200)
   expect((await read(id)).etag).toBe(before.etag)
   expect(await entries(id)).toHaveLength(1)

@@ -13,6 +13,7 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
 import { compareLabels } from './compare-labels.ts'
 import { delegationReplay } from './delegation-replay.ts'
 
@@ -35,7 +36,7 @@ afterEach(async () => {
 
 const bulk = (by: string, to: string, ids: string[], more = {}) =>
   world.as(by).ask('PATCH', `${base}/delegations/bulk/${to}`, { delegationIds: ids, ...more })
-const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+const read = async (id: string) => (await world.as('authority').call(getDelegation, { params: { id } })).data
 const limit = (max: number) => ({
   delegationAuthorities: delegationBody(world, '', { max }).delegationAuthorities,
 })

@@ -11,6 +11,8 @@ import {
   setting,
   verdict,
 } from '#test/database/scenario.ts'
+import { getDelegation } from '../model/delegation-calls.ts'
+import { delegationLists } from '../model/delegation-list.ts'
 
 // While a change waits, what else happens to its delegation stays, and nothing is approved that was not read.
 
@@ -19,7 +21,7 @@ beforeEach(() => setting(world, { actionChangeApproval: false, actionIssuerAppro
 
 const DAY = 86_400_000
 const day = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
-const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+const read = async (id: string) => (await world.as('authority').call(getDelegation, { params: { id } })).data
 const authorities = (max: number) => delegationBody(world, '', { max }).delegationAuthorities
 const limit = (max: number) => ({ delegationAuthorities: authorities(max) })
 const ofDean = (decisionId: string, parent: string, more = {}) =>
@@ -160,8 +162,7 @@ test('an issue is not an approval, though the call is the same', async () => {
 
 test('the list of what awaits approval has changes too, and its count says so', async () => {
   const list = async () => (await world.as('authority').ask('GET', `${base}/delegations?tab=pending`)).data
-  const count = async () =>
-    (await world.as('authority').ask('GET', `${base}/delegations/counts`)).data.pending
+  const count = async () => (await world.as('authority').call(delegationLists.counts)).data.pending
   const before = (await list()).total
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { max: 50_000 })

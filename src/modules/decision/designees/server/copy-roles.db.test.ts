@@ -27,8 +27,8 @@ afterAll(() => product.close())
 
 const ask = (method: string, path: string, body?: unknown, by = 'authority', match?: number) =>
   world.as(by).ask(method, path, body, match === undefined ? {} : { 'if-match': `"${match}"` })
-const user = (key: string) => ({ userId: world.users.get(key) as string })
-const position = (name: string) => ({ positionId: world.positions.get(name) as string })
+const user = (key: string) => ({ userId: world.users.get(key) })
+const position = (name: string) => ({ positionId: world.positions.get(name) })
 const people = (...keys: string[]) => ({
   designeeRecipientType: 'SPECIFIC_PERSONNEL',
   designees: keys.map(user),
@@ -93,7 +93,7 @@ test('what could not be assigned any longer is left out, and the roles altogethe
 
 test('a newcomer of a position is issued the roles with the rest, and is reported by whom they are copied', async () => {
   await setting(world, { autoIssue: true, actionDecisionRoleAck: true })
-  const president = world.positions.get('President') as string
+  const president = world.positions.get('President')
   const source = await issue(world, decisionId, {
     change: {
       recipientType: 'PERSONNEL_IN_POSITION',

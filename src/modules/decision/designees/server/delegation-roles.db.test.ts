@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +7,7 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { base, issue, publishDecision } from '#test/database/scenario.ts'
+import { updateDelegation } from '../../delegations/model/delegation-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -20,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   worlds += 1
   world = await buildSmallWorld(product, `Roles${worlds}`)
-  const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+  const { items } = (await world.as('admin').call(listDecisionRoles)).data
   roles = new Map(items.map((each: { name: string; id: string }) => [each.name, each.id]))
   decisionId = await publishDecision(world)
   delegationId = (await issue(world, decisionId, { to: 'President' })).id
@@ -37,8 +39,8 @@ const ask = (method: string, path: string, body?: unknown, by = 'authority', mat
       body,
       match ? { 'if-match': `"${match.version}"` } : {},
     )
-const user = (key: string) => ({ userId: world.users.get(key) as string })
-const position = (name: string) => ({ positionId: world.positions.get(name) as string })
+const user = (key: string) => ({ userId: world.users.get(key) })
+const position = (name: string) => ({ positionId: world.positions.get(name) })
 const people = { designeeRecipientType: 'SPECIFIC_PERSONNEL' }
 const bodyOf = (role: string, besides: object = {}) => ({
   decisionRoleId: roles.get(role),
@@ -224,14 +226,11 @@ describe('acknowledgement', () => {
     delegationId = draft.id
     await add('Consulted', { designees: [position('Dean of Medicine')] })
     expect(await waiting('doctor')).toEqual([])
-    const issued = await world
-      .as('authority')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${draft.id}`,
-        { status: 'ISSUED' },
-        { 'if-match': `"${draft.version}"` },
-      )
+    const issued = await world.as('authority').call(updateDelegation, {
+      params: { id: draft.id },
+      body: { status: 'ISSUED' },
+      version: draft.version,
+    })
     expect(issued.status, JSON.stringify(issued.data)).toBe(200)
     expect(await waiting('doctor')).toHaveLength(1)
     await ask('PATCH', `${base}/delegations/bulk/revoked`, { delegationIds: [draft.id] })

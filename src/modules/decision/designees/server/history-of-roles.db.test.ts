@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const ask = (method: string, path: string, body?: unknown, by = 'authority', match?: number) =>
   world.as(by).ask(method, path, body, match === undefined ? {} : { 'if-match': `"${match}"` })
-const user = (key: string) => ({ userId: world.users.get(key) as string })
+const user = (key: string) => ({ userId: world.users.get(key) })
 const people = (...keys: string[]) => ({
   designeeRecipientType: 'SPECIFIC_PERSONNEL',
   designees: keys.map(user),

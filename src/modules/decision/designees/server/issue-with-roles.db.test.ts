@@ -1,6 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { act, base, delegationBody, entriesOf, publishDecision, setting } from '#test/database/scenario.ts'
+import { delegationLists } from '../../delegations/model/delegation-list.ts'
+import { listDelegationRoles } from '../model/delegation-role-calls.ts'
 
 // A delegation is issued with its designees: one call, one transaction.
 
@@ -8,7 +11,7 @@ const { product, world } = await startTestWorld()
 let roles: Map<string, string>
 
 beforeAll(async () => {
-  const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+  const { items } = (await world.as('admin').call(listDecisionRoles)).data
   roles = new Map(items.map((each: { name: string; id: string }) => [each.name, each.id]))
 })
 beforeEach(() => setting(world, { actionIssuerApproval: false, actionDecisionRoleAck: true }))
@@ -26,7 +29,7 @@ const create = async (given: object[], change: object = {}) =>
     ...change,
   })
 const rolesOf = async (id: string, by = 'authority') =>
-  (await world.as(by).ask('GET', `${base}/delegations/${id}/roles`)).data.items
+  (await world.as(by).call(listDelegationRoles, { params: { id } })).data.items
 const asked = async (by: string) =>
   (await world.as(by).ask('GET', '/api/actions/actions?filterType=ASSIGNED_TO_ME')).data.items.map(
     (each: { actionName: string }) => each.actionName,
@@ -72,7 +75,7 @@ test('a draft has them as well; one that cannot be added leaves nothing behind',
   const draft = await create([role('Consulted')], { status: 'DRAFT' })
   expect(await rolesOf(draft.data.id)).toMatchObject([{ roleName: 'Consulted' }])
   const count = async () =>
-    (await world.as('authority').ask('POST', `${base}/delegations/search`, {})).data.total
+    (await world.as('authority').call(delegationLists.search, { body: {} })).data.total
   const before = await count()
   const gone = { ...role('Informed'), designees: [{ userId: '018f0000-0000-7000-8000-000000000001' }] }
   const refused = await create([role('Consulted'), gone])

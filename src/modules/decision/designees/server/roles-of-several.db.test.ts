@@ -1,24 +1,27 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, entriesOf, issue, publishDecision } from '#test/database/scenario.ts'
+import { editDelegations } from '../../delegations/model/bulk-calls.ts'
+import { listDelegationRoles } from '../model/delegation-role-calls.ts'
 
 const { product, world } = await startTestWorld()
 let roles: Map<string, string>
 
 beforeAll(async () => {
-  const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+  const { items } = (await world.as('admin').call(listDecisionRoles)).data
   roles = new Map(items.map((each: { name: string; id: string }) => [each.name, each.id]))
 })
 
 const edit = (delegationIds: string[], change: object, by = 'authority') =>
-  world.as(by).ask('PATCH', `${base}/delegations/bulk-edit`, { delegationIds, change })
+  world.as(by).call(editDelegations, { body: { delegationIds, change } })
 const role = (name: string, besides: object = {}) => ({
   decisionRoleId: roles.get(name),
   roleRequirement: 'Ask first.',
   ...besides,
 })
 const rolesOf = async (id: string) =>
-  (await world.as('authority').ask('GET', `${base}/delegations/${id}/roles`)).data.items
+  (await world.as('authority').call(listDelegationRoles, { params: { id } })).data.items
 
 test('roles come to several delegations, and one that cannot have them all keeps what it has', async () => {
   const decision = await publishDecision(world)

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { startTestWorld, viewerOf } from '#test/database/product.ts'
 import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
+import { deleteDecisions } from '../../decisions/model/decision-calls.ts'
+import { decisionHistory } from '../../decisions/model/decision-history-calls.ts'
 import { MOST_DOCUMENTS } from '../model/link-calls.ts'
 import { linkDocuments } from './link-documents.ts'
 
@@ -18,7 +20,7 @@ const link = (
 ) =>
   inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx) => {
     const now = product.now()
-    const viewer = await viewerOf(tx, world.tenant.id, world.users.get(by) as string, now)
+    const viewer = await viewerOf(tx, world.tenant.id, world.users.get(by), now)
     return linkDocuments(tx, viewer, { kind, ids, documentIds, now }, async () => new Set(there))
   })
 
@@ -63,7 +65,7 @@ test('a document that is there is linked to decisions and delegations, told in t
   })
   expect((await linked(lease, 'authority', '&type=DELEGATION')).total).toBe(1)
   expect((await linked(lease, 'authority', '&search=lease%20DEL-')).total).toBe(1)
-  const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
+  const log = await world.as('authority').call(decisionHistory.log, { params: { id } })
   expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['LINK_DOCUMENTS', 'PUBLISH'])
   expect(log.data.items[0].changes).toEqual([
     { field: 'documents', label: 'Documents', old: '–', new: '2 documents' },
@@ -84,7 +86,7 @@ test('a decision that is deleted has no documents any longer', async () => {
   const id = await publishDecision(world, { status: 'DRAFT' })
   const document = randomUUID()
   await link('authority', 'DECISION', [id], [document])
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-delete`, { decisionIds: [id] })
+  await world.as('authority').call(deleteDecisions, { body: { decisionIds: [id] } })
   const { rows } = await product.owner.query('select from app.document_link where document_id = $1', [
     document,
   ])

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { getAction } from '#modules/actions/actions/model/action-calls.ts'
+import { actionHistory } from '#modules/actions/actions/model/action-history-calls.ts'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
+import { changeStatusOfPositions } from '#modules/settings/positions/model/position-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +10,8 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { reassignDelegations } from '../../delegations/model/bulk-calls.ts'
+import { requestAuthority } from '../model/request-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -21,16 +27,15 @@ beforeEach(async () => {
 })
 afterAll(() => product.close())
 
-const PATH = `${base}/delegations/delegation-request-action`
-const id = (key: string) => world.users.get(key) as string
-const request = (body: object, by = 'dean') => world.as(by).ask('POST', PATH, body)
+const id = (key: string) => world.users.get(key)
+const request = (body: object, by = 'dean') => world.as(by).call(requestAuthority, { body })
 const requested = async (body: object, by = 'dean'): Promise<string> => {
   const answer = await request(body, by)
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
   return answer.data.actionId
 }
 const action = async (actionId: string, by = 'dean') =>
-  (await world.as(by).ask('GET', `/api/actions/actions/${actionId}`)).data
+  (await world.as(by).call(getAction, { params: { id: actionId } })).data
 const asked = async (actionId: string) => {
   const { actionStatusId, assignees } = await action(actionId)
   expect(actionStatusId).toBe('TO_DO')
@@ -45,7 +50,7 @@ const told = async (by: string): Promise<{ templateKey: string; message: string 
 const deactivate = async (...keys: string[]) => {
   const answer = await world
     .as('admin')
-    .ask('PATCH', '/api/auth/users/bulk-status', { userIds: keys.map(id), status: 'INACTIVE' })
+    .call(changeStatusOfUsers, { body: { userIds: keys.map(id), status: 'INACTIVE' } })
   expect(answer.data.refused).toEqual([])
 }
 const ENDED = 'No one is left who can be asked for this authority.'
@@ -63,7 +68,7 @@ test('with the creator of a decision gone a request asks its owner, and ends whe
     },
     {},
   ])
-  const log = await world.as('dean').ask('GET', `/api/actions/actions/${actionId}/changelog`)
+  const log = await world.as('dean').call(actionHistory.log, { params: { id: actionId } })
   expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['REASSIGN', 'CREATE'])
   await deactivate('president')
   expect(await action(actionId)).toMatchObject({ actionStatusId: 'CANCELED', outcome: null })
@@ -87,13 +92,13 @@ test('a request asks the recipients that a delegation has, and the side that it 
   })
   const toRecipient = await requested({ delegationId, to: 'RECIPIENT' })
   const toBoth = await requested({ delegationId, to: 'BOTH' }, 'admin')
-  const reassigned = await world
-    .as('authority')
-    .ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
+  const reassigned = await world.as('authority').call(reassignDelegations, {
+    body: {
       delegationIds: [delegationId],
       recipientType: 'SPECIFIC_PERSONNEL',
       delegationRecipients: [{ recipientUserId: id('doctor') }],
-    })
+    },
+  })
   expect(reassigned.data.succeeded, JSON.stringify(reassigned.data)).toEqual([delegationId])
   expect(await asked(toRecipient)).toEqual([id('doctor')])
   expect((await action(toBoth, 'admin')).assignees).toMatchObject([
@@ -102,10 +107,12 @@ test('a request asks the recipients that a delegation has, and the side that it 
   ])
   expect((await told('doctor')).map(({ templateKey }) => templateKey)).toContain('AUTHORITY_REQUESTED')
   // of two recipients the other is asked alone
-  await world.as('authority').ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
-    delegationIds: [delegationId],
-    recipientType: 'SPECIFIC_PERSONNEL',
-    delegationRecipients: ['doctor', 'guest'].map((key) => ({ recipientUserId: id(key) })),
+  await world.as('authority').call(reassignDelegations, {
+    body: {
+      delegationIds: [delegationId],
+      recipientType: 'SPECIFIC_PERSONNEL',
+      delegationRecipients: ['doctor', 'guest'].map((key) => ({ recipientUserId: id(key) })),
+    },
   })
   expect(await asked(toRecipient)).toEqual([id('doctor'), id('guest')])
   await deactivate('doctor')
@@ -127,9 +134,11 @@ test('with the last occupant of the position, or with the position itself, a req
   const left = await world.as('admin').ask('PATCH', path, { positions: [] }, { 'if-match': etag ?? '' })
   expect(left, JSON.stringify(left.data)).toMatchObject({ status: 200 })
   await deactivate('doctor')
-  const off = await world.as('admin').ask('PATCH', '/api/settings/positions/bulk-status', {
-    ids: [world.positions.get('Chair of Civil Engineering')],
-    status: 'INACTIVE',
+  const off = await world.as('admin').call(changeStatusOfPositions, {
+    body: {
+      ids: [world.positions.get('Chair of Civil Engineering')],
+      status: 'INACTIVE',
+    },
   })
   expect(off, JSON.stringify(off.data)).toMatchObject({ status: 200 })
   for (const actionId of [ofPresident, ofDoctor, ofChair])

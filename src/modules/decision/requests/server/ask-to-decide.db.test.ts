@@ -1,14 +1,18 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getAction } from '#modules/actions/actions/model/action-calls.ts'
+import { actionHistory } from '#modules/actions/actions/model/action-history-calls.ts'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
+import { createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { hire } from '#test/database/hire.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, dollars as upTo } from '#test/database/scenario.ts'
+import { archiveDecisions } from '../../decisions/model/decision-calls.ts'
 
 const { product, world } = await startTestWorld()
 
-const user = (key: string) => ({ kind: 'USER', id: world.users.get(key) as string })
+const user = (key: string) => ({ kind: 'USER', id: world.users.get(key) })
 const dollars = (value: number) => [{ valueType: 'CURRENCY', value: value.toFixed(2), unit: 'USD' }]
-const action = async (id: string, by: string) =>
-  (await world.as(by).ask('GET', `/api/actions/actions/${id}`)).data
+const action = async (id: string, by: string) => (await world.as(by).call(getAction, { params: { id } })).data
 const answer = (by: string, id: string, status: string, comments = '') =>
   world.as(by).ask('PATCH', `/api/actions/actions/${id}/assignee/status`, { status, comments })
 
@@ -80,7 +84,7 @@ test('a question can be declined with a reason, and by the asked person alone', 
 
 test('a question ends with its decision', async () => {
   const { id, decisionId } = await ask(75_000)
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] })
+  await world.as('authority').call(archiveDecisions, { body: { decisionIds: [decisionId] } })
   expect(await action(id, 'authority')).toMatchObject({
     actionStatusId: 'CANCELED',
     statusSince: { reason: 'The decision was archived.' },
@@ -135,7 +139,7 @@ test('a question that no one could answer is refused: it must say which of sever
 })
 
 describe('what a hidden delegation says', () => {
-  const group = (name: string) => world.groups.get(name) as string
+  const group = (name: string) => world.groups.get(name)
   const HIDDEN = /34,567|Vault/
 
   /** Dean holds a limit and a condition in Engineering. Nurse sees delegations of Medicine alone. */
@@ -161,7 +165,7 @@ describe('what a hidden delegation says', () => {
     return asked.data.actionId as string
   }
   const log = async (id: string, by: string) =>
-    JSON.stringify((await world.as(by).ask('GET', `/api/actions/actions/${id}/changelog`)).data)
+    JSON.stringify((await world.as(by).call(actionHistory.log, { params: { id } })).data)
 
   beforeAll(async () => {
     const { UG } = world.tenant.userRoleIds
@@ -257,7 +261,7 @@ describe('a question that could not be answered is refused', () => {
     const draft = await publishDecision(world, { status: 'DRAFT' })
     expect(await codeOf(draft)).toEqual([409, 'NO_ONE_CAN_DECIDE', expect.stringContaining('a draft')])
     const archived = await publishDecision(world)
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
+    await world.as('authority').call(archiveDecisions, { body: { decisionIds: [archived] } })
     expect(await codeOf(archived)).toEqual([409, 'NO_ONE_CAN_DECIDE', expect.stringContaining('archived')])
   })
 
@@ -284,15 +288,13 @@ describe('a question that could not be answered is refused', () => {
     const refused = [409, 'NO_ONE_TO_ANSWER', expect.any(String)]
     expect(await codeOf(decisionId, { assignee: user('authority') })).toEqual(refused)
     const vacantOffice = { positionName: 'Vacant office' }
-    const position = await world.as('admin').ask('POST', '/api/settings/positions', vacantOffice)
+    const position = await world.as('admin').call(createPosition, { body: vacantOffice })
     expect(position.status, JSON.stringify(position.data)).toBe(201)
     const vacant = { kind: 'POSITION', id: position.data.id }
     expect(await codeOf(decisionId, { assignee: vacant })).toEqual(refused)
     await hire(product, world, { key: 'leaver', userRoleIds: [world.tenant.userRoleIds.GU as string] })
     const userIds = [world.users.get('leaver')]
-    const left = await world
-      .as('admin')
-      .ask('PATCH', '/api/auth/users/bulk-status', { userIds, status: 'INACTIVE' })
+    const left = await world.as('admin').call(changeStatusOfUsers, { body: { userIds, status: 'INACTIVE' } })
     expect(left, JSON.stringify(left.data)).toMatchObject({ status: 200 })
     expect(await codeOf(decisionId, { assignee: user('leaver') })).toEqual(refused)
   })

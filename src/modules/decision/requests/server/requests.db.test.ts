@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { cancelAction, changeAssigneeStatus, getAction } from '#modules/actions/actions/model/action-calls.ts'
+import { actionHistory } from '#modules/actions/actions/model/action-history-calls.ts'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +9,8 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { act, base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { archiveDecisions } from '../../decisions/model/decision-calls.ts'
+import { requestAuthority } from '../model/request-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -24,19 +29,19 @@ beforeEach(async () => {
 afterAll(() => product.close())
 
 const PATH = `${base}/delegations/delegation-request-action`
-const id = (key: string) => world.users.get(key) as string
-const request = (body: object, by = 'dean') => world.as(by).ask('POST', PATH, body)
+const id = (key: string) => world.users.get(key)
+const request = (body: object, by = 'dean') => world.as(by).call(requestAuthority, { body })
 const requested = async (body: object, by = 'dean'): Promise<string> => {
   const answer = await request(body, by)
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 201 })
   return answer.data.actionId
 }
 const action = async (actionId: string, by: string) =>
-  (await world.as(by).ask('GET', `/api/actions/actions/${actionId}`)).data
+  (await world.as(by).call(getAction, { params: { id: actionId } })).data
 const answered = (actionId: string, by: string, comments: string) =>
   world
     .as(by)
-    .ask('PATCH', `/api/actions/actions/${actionId}/assignee/status`, { status: 'DECLINED', comments })
+    .call(changeAssigneeStatus, { params: { id: actionId }, body: { status: 'DECLINED', comments } })
 const told = async (by: string): Promise<{ templateKey: string; message: string }[]> => {
   await product.workOff()
   return (await world.as(by).ask('GET', '/api/notification/notifications?limit=100')).data.items
@@ -81,7 +86,7 @@ test('a request of a decision asks its creator, and an issue to the requester fu
     message: `authority Requests${worlds} issued “Approve purchase order” to you, as you requested, up to $1,000,000, in force with no end date.`,
   })
   expect(before.map(({ templateKey }) => templateKey)).not.toContain('REQUEST_FULFILLED')
-  const log = await world.as('dean').ask('GET', `/api/actions/actions/${actionId}/changelog`)
+  const log = await world.as('dean').call(actionHistory.log, { params: { id: actionId } })
   expect(log.data.items.map((each: { event: string }) => each.event)).toEqual(['COMPLETE', 'CREATE'])
 })
 
@@ -148,7 +153,7 @@ test('there is one open request of a record, which its requester can cancel', as
     permitted: { allowed: false },
   })
   const cancel = (by: string) =>
-    world.as(by).ask('PATCH', `/api/actions/actions/${made?.data.actionId}/cancel`, {})
+    world.as(by).call(cancelAction, { params: { id: made?.data.actionId }, body: {} })
   expect((await cancel('authority')).status).toBe(409)
   expect((await cancel('dean')).data.actionStatusId).toBe('CANCELED')
   // anyone who was asked do not have to answer any longer
@@ -162,12 +167,10 @@ test('with the decision, or with the requester, an open request is canceled', as
   const { id: delegationId } = await issue(world, decisionId, { to: 'President' })
   const ofDean = await requested({ delegationId })
   const ofChair = await requested({ decisionId }, 'chair')
-  await world
-    .as('admin')
-    .ask('PATCH', '/api/auth/users/bulk-status', { userIds: [id('chair')], status: 'INACTIVE' })
+  await world.as('admin').call(changeStatusOfUsers, { body: { userIds: [id('chair')], status: 'INACTIVE' } })
   expect((await action(ofChair, 'authority')).actionStatusId).toBe('CANCELED')
   expect((await action(ofDean, 'dean')).actionStatusId).toBe('TO_DO')
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] })
+  await world.as('authority').call(archiveDecisions, { body: { decisionIds: [decisionId] } })
   expect((await action(ofDean, 'dean')).actionStatusId).toBe('CANCELED')
   expect((await request({ decisionId })).data.code).toBe('NOTHING_TO_REQUEST')
 })
@@ -178,7 +181,7 @@ test('is refused while it is off, without the permission, of oneself, and in ano
   expect((await request({})).status).toBe(422)
   const other = await buildSmallWorld(product, `Others${worlds}`)
   await setting(other, { actionAuthorityRequest: true })
-  expect((await other.as('dean').ask('POST', PATH, { decisionId })).status).toBe(404)
+  expect((await other.as('dean').call(requestAuthority, { body: { decisionId } })).status).toBe(404)
   expect((await request({ tenantId: other.tenant.id, decisionId })).status).toBe(404)
   await setting(world, { actionAuthorityRequest: false })
   expect((await request({ decisionId })).data.code).toBe('REQUESTS_OFF')
