@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { changeStatusOfPositions, createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { matrixInput } from '../../matrices/model/matrix.ts'
+import { createMatrix } from '../../matrices/model/matrix-calls.ts'
 import { CELL_STATES, LEFT_OUT_FLAGS } from '../model/grid.ts'
+import { readMatrixGrid } from '../model/grid-calls.ts'
 import { groupsInScope, rowsOf } from './scope.ts'
 
 const { product, world } = await startTestWorld()
@@ -43,7 +46,7 @@ async function matrixOf(decisionId: string, groups: readonly string[]): Promise<
 const gridOf = async (decisionId: string, groups: readonly string[], asked: object = {}) =>
   readGridOf(await matrixOf(decisionId, groups), asked)
 async function readGridOf(id: string, asked: object = {}) {
-  const answer = await world.as('authority').ask('POST', `/api/matrix/matrices/${id}/grid`, asked)
+  const answer = await world.as('authority').call(readMatrixGrid, { params: { id }, body: asked })
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
   return answer.data
 }
@@ -103,7 +106,7 @@ test('a decision that was not published yet is reported as that', async () => {
 })
 
 test('anyone who sees groups of theirs alone sees nothing of a group that has left them since', async () => {
-  const medicine = world.groups.get('Medicine') as string
+  const medicine = world.groups.get('Medicine')
   const clinic = await group('Clinic', [medicine])
   const decisionId = await publishDecision(world, { decisionGroups: [clinic] })
   await issue(world, decisionId, { to: 'President', max: 500, change: { delegationGroups: [clinic] } })
@@ -154,25 +157,31 @@ test('a matrix of an inactive group shows nothing that is held there, as the che
 })
 
 test('column heads of a past day show who was active then', async () => {
-  const made = await world.as('admin').ask('POST', '/api/settings/positions', {
-    positionName: 'Bursar',
-    groupIds: [world.tenant.organizationId],
+  const made = await world.as('admin').call(createPosition, {
+    body: {
+      positionName: 'Bursar',
+      groupIds: [world.tenant.organizationId],
+    },
   })
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   const decisionId = await publishDecision(world)
-  const matrix = await world.as('authority').ask('POST', '/api/matrix/matrices', {
-    matrixName: 'M',
-    allGroups: true,
-    positions: [made.data.id],
-    decisionIds: [decisionId],
-    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+  const matrix = await world.as('authority').call(createMatrix, {
+    body: {
+      matrixName: 'M',
+      allGroups: true,
+      positions: [made.data.id],
+      decisionIds: [decisionId],
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+    },
   })
   expect(matrix, JSON.stringify(matrix.data)).toMatchObject({ status: 201 })
   const then = { at: product.now().toISOString() }
   product.clock.ahead += 60_000
-  const answer = await world.as('admin').ask('PATCH', '/api/settings/positions/bulk-status', {
-    ids: [made.data.id],
-    status: 'INACTIVE',
+  const answer = await world.as('admin').call(changeStatusOfPositions, {
+    body: {
+      ids: [made.data.id],
+      status: 'INACTIVE',
+    },
   })
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
   const headsAt = async (asked: object) =>

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { asker, startTestWorld } from '#test/database/product.ts'
 import { publishDecision } from '#test/database/scenario.ts'
+import { changeMatrixLink } from '../../matrices/model/link-calls.ts'
+import { archiveMatrices, createMatrix } from '../../matrices/model/matrix-calls.ts'
 
-const base = '/api/matrix/matrices'
 const PASSWORD = 'heron quarry lantern'
 
 const { product, world } = await startTestWorld({ keepsAccess: true, trusted: 1 })
@@ -14,18 +15,22 @@ beforeAll(async () => {
 
 async function linked(wanted: object = {}): Promise<{ id: string; token: string }> {
   const decision = await publishDecision(world)
-  const { data } = await world.as('admin').ask('POST', base, {
-    matrixName: 'Board matrix',
-    allGroups: true,
-    positions: [world.positions.get('President')],
-    users: [],
-    decisionIds: [decision],
-    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
-    matrixStatusName: 'PUBLISHED',
+  const { data } = await world.as('admin').call(createMatrix, {
+    body: {
+      matrixName: 'Board matrix',
+      allGroups: true,
+      positions: [world.positions.get('President')],
+      users: [],
+      decisionIds: [decision],
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+      matrixStatusName: 'PUBLISHED',
+    },
   })
-  const answer = await world
-    .as('admin')
-    .ask('PUT', `${base}/${data.id}/public-link`, { externalSharing: true, ...wanted }, { 'if-match': '"1"' })
+  const answer = await world.as('admin').call(changeMatrixLink, {
+    params: { id: data.id },
+    body: { externalSharing: true, ...wanted },
+    version: 1,
+  })
   expect(answer.status, JSON.stringify(answer.data)).toBe(200)
   return { id: data.id, token: answer.data.link }
 }
@@ -76,7 +81,7 @@ test('a guess that leads nowhere is none, and neither is a try at a link that is
   const locked = await linked({ isPasswordRequired: true, password: PASSWORD })
   const over = await linked()
   const body = { matrixIds: [over.id], revokesDelegations: false }
-  expect((await world.as('admin').ask('POST', `${base}/bulk-archive`, body)).status).toBe(200)
+  expect((await world.as('admin').call(archiveMatrices, { body })).status).toBe(200)
   expect(await open('c'.repeat(43))).toBe(404)
   expect(await open('c'.repeat(43), PASSWORD)).toBe(404)
   expect(await open(over.token)).toBe(404)

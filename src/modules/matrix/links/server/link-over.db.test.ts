@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { updateMatrix } from '../../matrices/model/matrix-calls.ts'
 import {
   act,
   base,
@@ -199,7 +200,7 @@ describe('A link is over', () => {
     const token = await linkOf(id)
     const { input, version } = await read(id)
     const restricted = { ...input, documentSharingType: 'RESTRICTED' }
-    await world.as('admin').ask('PUT', `${base}/${id}`, restricted, { 'if-match': `"${version}"` })
+    await world.as('admin').call(updateMatrix, { params: { id }, body: restricted, version })
     expect((await open(token)).status).toBe(200)
     const copy = await world.as('admin').ask('POST', `${base}/${id}/duplicate`, {})
     expect(copy.data).toMatchObject({ publicLink: null, input: { documentSharingType: 'RESTRICTED' } })

@@ -7,6 +7,7 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { publishDecision } from '#test/database/scenario.ts'
+import { createMatrix, listMatrixStatuses } from '../../matrices/model/matrix-calls.ts'
 
 const MOST = 60
 const HOUR = 3_600_000
@@ -30,14 +31,16 @@ beforeAll(async () => {
   const path = `/api/settings/matrices-settings/${world.tenant.id}`
   const { etag } = await world.as('admin').ask('GET', path)
   await world.as('admin').ask('PATCH', path, { externalSharing: true }, { 'if-match': etag as string })
-  const { data } = await world.as('admin').ask('POST', '/api/matrix/matrices', {
-    matrixName: 'Board matrix',
-    allGroups: true,
-    positions: [world.positions.get('President')],
-    users: [],
-    decisionIds: [await publishDecision(world)],
-    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
-    matrixStatusName: 'PUBLISHED',
+  const { data } = await world.as('admin').call(createMatrix, {
+    body: {
+      matrixName: 'Board matrix',
+      allGroups: true,
+      positions: [world.positions.get('President')],
+      users: [],
+      decisionIds: [await publishDecision(world)],
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+      matrixStatusName: 'PUBLISHED',
+    },
   })
   const link = `/api/matrix/matrices/${data.id}/public-link`
   const answer = await world.as('admin').ask('PUT', link, { externalSharing: true }, { 'if-match': '"1"' })
@@ -52,7 +55,7 @@ const open = async (address: string) => {
   const ask = asker(product.app, undefined)
   return ask('POST', '/api/matrix/public-links/open', { token }, { 'x-forwarded-for': address })
 }
-const member = () => world.as('admin').ask('GET', '/api/matrix/matrices/statuses')
+const member = () => world.as('admin').call(listMatrixStatuses)
 
 /** While strangers have no connection to the database. */
 async function withoutConnections(work: () => Promise<void>): Promise<void> {

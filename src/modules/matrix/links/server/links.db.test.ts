@@ -1,9 +1,13 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { openPool } from '#platform/server/database.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { verifyHistory } from '#platform/server/verify-history.ts'
 import { type Answer, buildSmallWorld, type SmallWorld } from '#test/database/product.ts'
+import { readMatrixGrid } from '../../grid/model/grid-calls.ts'
+import { getMatrix, updateMatrix } from '../../matrices/model/matrix-calls.ts'
+import { matrixHistory } from '../../matrices/model/matrix-history-calls.ts'
 import { matrices } from '../../matrices/server/matrix-store.ts'
 import {
   base,
@@ -127,7 +131,7 @@ describe('A public link', () => {
 
   test('shows the cells of the viewers, and no other', async () => {
     const id = await create()
-    const { data: seen } = await world.as('admin').ask('POST', `${base}/${id}/grid`, {})
+    const { data: seen } = await world.as('admin').call(readMatrixGrid, { params: { id }, body: {} })
     const { decisionMatrix: shown } = (await open(await linkOf(id))).data
     expect(shown.cells).toEqual(seen.cells)
     expect(shown.cells.length).toBeGreaterThan(2)
@@ -146,7 +150,7 @@ describe('A public link', () => {
       displayCurrencyCode: 'USD',
     })
     const { decisionMatrix: shown } = (await open(await linkOf(id))).data
-    const { data: seen } = await world.as('admin').ask('POST', `${base}/${id}/grid`, {})
+    const { data: seen } = await world.as('admin').call(readMatrixGrid, { params: { id }, body: {} })
     const highest = (limits: Answer['data'][][]) => limits.map(([limit]) => limit?.max?.value)
     expect(highest(seen.limits)).toContain('250000.00')
     expect(highest(shown.limits)).toContain('200000')
@@ -165,7 +169,7 @@ describe('A public link', () => {
     const { decisionMatrix, authorityMatrix } = (await open(await linkOf(id))).data
     const text = JSON.stringify([decisionMatrix.columns, authorityMatrix])
     expect(JSON.stringify(authorityMatrix)).toContain('President')
-    const { data: seen } = await world.as('admin').ask('POST', `${base}/${id}/grid`, {})
+    const { data: seen } = await world.as('admin').call(readMatrixGrid, { params: { id }, body: {} })
     const people: string[] = seen.columns.flatMap((each: Answer['data']) =>
       each.kind === 'POSITION' ? each.beside : [],
     )
@@ -181,14 +185,14 @@ describe('A public link', () => {
     )
     expect(String(rows[0].said)).not.toContain(token)
     expect(String(rows[0].said)).not.toContain(PASSWORD)
-    const log = (await world.as('admin').ask('GET', `${base}/${id}/changelog`)).data.items
+    const log = (await world.as('admin').call(matrixHistory.log, { params: { id } })).data.items
     expect(log[0]).toMatchObject({
       event: 'LINK_ON',
       changes: [{ label: 'Public link', new: 'On, expires 12/31/2099, with a password' }],
     })
     // another password is reported as another, and never which
     await change(id, { ...guarded, password: 'otter meadow violin', isExpirationEnabled: false })
-    const [next] = (await world.as('admin').ask('GET', `${base}/${id}/changelog`)).data.items
+    const [next] = (await world.as('admin').call(matrixHistory.log, { params: { id } })).data.items
     expect(next.event).toBe('LINK_CHANGE')
     expect(next.changes.map(({ label }: { label: string }) => label)).toEqual([
       'Public link: Expires',
@@ -255,8 +259,7 @@ describe('A public link', () => {
   })
 })
 
-const roleId = async () =>
-  (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items[0].id
+const roleId = async () => (await world.as('admin').call(listDecisionRoles)).data.items[0].id
 
 describe('What a link shows', () => {
   const SENTENCE =
@@ -264,7 +267,7 @@ describe('What a link shows', () => {
   const save = async (id: string, by: string, written: object) => {
     const { input, version } = await read(id)
     const body = { ...input, ...written }
-    return world.as(by).ask('PUT', `${base}/${id}`, body, { 'if-match': `"${version}"` })
+    return world.as(by).call(updateMatrix, { params: { id }, body, version })
   }
 
   test('is changed only by whom a role lets share outside', async () => {
@@ -287,7 +290,7 @@ describe('What a link shows', () => {
         data: { code: 'SHOWN_BY_LINK', message: SENTENCE },
       })
     expect((await open(token)).data.name).toBe('Before the link')
-    const seen = await world.as(editor).ask('GET', `${base}/${id}`)
+    const seen = await world.as(editor).call(getMatrix, { params: { id } })
     expect(seen.data.permissions).toMatchObject({
       edit: { allowed: true },
       changeShown: { allowed: false, reason: SENTENCE },

@@ -1,17 +1,21 @@
 import { beforeAll, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { publishDecision } from '#test/database/scenario.ts'
+import { createMatrix } from '../model/matrix-calls.ts'
 
 const { world } = await startTestWorld()
 let matrixId: string
 beforeAll(async () => {
-  const { data } = await world.as('admin').ask('POST', '/api/matrix/matrices', {
-    matrixName: 'Who may purchase',
-    matrixStatusName: 'PUBLISHED',
-    allGroups: true,
-    allPersonnel: true,
-    decisionIds: [await publishDecision(world)],
-    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+  const { data } = await world.as('admin').call(createMatrix, {
+    body: {
+      matrixName: 'Who may purchase',
+      matrixStatusName: 'PUBLISHED',
+      allGroups: true,
+      allPersonnel: true,
+      decisionIds: [await publishDecision(world)],
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+    },
   })
   matrixId = data.id
 })
@@ -20,7 +24,7 @@ const actions = (by: string, method: string, path: string, body?: unknown) =>
   world.as(by).ask(method, `/api/actions/actions${path}`, body)
 const record = (id = matrixId) => ({ kind: 'MATRIX', id })
 async function create(by: string, associatedRecord = record()) {
-  const types = (await world.as('admin').ask('GET', '/api/settings/action-types')).data.items
+  const types = (await world.as('admin').call(listActionTypes)).data.items
   return actions(by, 'POST', '', {
     actionName: 'Review the matrix',
     actionTypeId: types[0].id,

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
+import { createPosition, deletePositions } from '#modules/settings/positions/model/position-calls.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { act, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { CELL_STATES } from '../../grid/model/grid.ts'
+import { readMatrixGrid } from '../../grid/model/grid-calls.ts'
+import { countMatricesByStatus, getMatrix } from '../model/matrix-calls.ts'
 
 const { product, world } = await startTestWorld()
 const other = await buildSmallWorld(product, 'Birch')
@@ -20,8 +25,8 @@ beforeAll(async () => {
 const base = '/api/matrix/matrices'
 const ask = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
   world.as(by).ask(method, `${base}${path}`, body, headers)
-const position = (name: string) => world.positions.get(name) as string
-const user = (key: string) => world.users.get(key) as string
+const position = (name: string) => world.positions.get(name)
+const user = (key: string) => world.users.get(key)
 
 const board = (more: object = {}) => ({
   matrixName: 'Board matrix',
@@ -117,8 +122,10 @@ describe('A matrix', () => {
       data: { fields: [{ path: 'body.positions', message: 'This position is not available.' }] },
     })
     const { id } = await create('authority')
-    expect(await other.as('authority').ask('GET', `${base}/${id}`)).toMatchObject({ status: 404 })
-    expect(await other.as('authority').ask('POST', `${base}/${id}/grid`, {})).toMatchObject({ status: 404 })
+    expect(await other.as('authority').call(getMatrix, { params: { id } })).toMatchObject({ status: 404 })
+    expect(await other.as('authority').call(readMatrixGrid, { params: { id }, body: {} })).toMatchObject({
+      status: 404,
+    })
   })
 })
 
@@ -215,7 +222,7 @@ describe('A matrix is saved', () => {
 
 describe('Its cells', () => {
   test('say who had a decision role on the day that is asked about', async () => {
-    const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+    const { items } = (await world.as('admin').call(listDecisionRoles)).data
     const consulted = items.find((each: { name: string }) => each.name === 'Consulted').id
     const assigned = (name: string) => [{ decisionRoleId: consulted, positionId: position(name) }]
     const decisionId = await publishDecision(world, {
@@ -384,7 +391,7 @@ describe('Its cells', () => {
   })
 
   test('are in tiers, too, with the roles beside them', async () => {
-    const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const roles = (await world.as('admin').call(listDecisionRoles)).data.items
     const { id } = await create('authority', { roleMatrix: true, authorityRoleIds: [roles[0].id] })
     const { data, status } = await ask('authority', 'POST', `/${id}/tiers`, {})
     expect(status, JSON.stringify(data)).toBe(200)
@@ -404,7 +411,7 @@ describe('Its cells', () => {
 
   test('are read and exported as the types that the matrix has', async () => {
     const { id } = await create('authority')
-    const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const [role] = (await world.as('admin').call(listDecisionRoles)).data.items
     const roles = await create('authority', {
       authorityMatrix: false,
       roleMatrix: true,
@@ -465,7 +472,7 @@ describe('Who sees it', () => {
     const { id } = await create('authority', {
       documentSharingType: 'SHARED',
       documentSharingUsers: [user('guest')],
-      documentSharingGroups: [world.groups.get('Medicine') as string],
+      documentSharingGroups: [world.groups.get('Medicine')],
     })
     for (const by of ['guest', 'doctor']) {
       expect((await ask(by, 'GET', `/${id}`)).status).toBe(200)
@@ -505,7 +512,7 @@ describe('Its life', () => {
     expect(await ask('authority', 'POST', '/bulk-archive', { matrixIds: [id] })).toMatchObject({
       data: { succeeded: [id], refused: [] },
     })
-    const record = () => world.as('authority').ask('GET', `/api/decision/delegations/${given.id}`)
+    const record = () => world.as('authority').call(getDelegation, { params: { id: given.id } })
     expect((await record()).data.status).toBe('REVOKED')
     expect(await ask('authority', 'POST', '/bulk-restore', { matrixIds: [id] })).toMatchObject({
       data: { succeeded: [id] },
@@ -536,7 +543,7 @@ describe('Its life', () => {
     const archived = await ask('authority', 'POST', '/bulk-archive', { matrixIds })
     expect(archived.data).toEqual({ succeeded: [...matrixIds].sort(), refused: [] })
     for (const { id } of [parent, child]) {
-      const { data } = await world.as('authority').ask('GET', `/api/decision/delegations/${id}`)
+      const { data } = await world.as('authority').call(getDelegation, { params: { id } })
       expect(data.status).toBe('REVOKED')
     }
   })
@@ -598,14 +605,17 @@ describe('Its life', () => {
   })
 
   test('a copy keeps what its source names, whatever became of that', async () => {
-    const made = await world.as('admin').ask('POST', '/api/settings/positions', {
-      positionName: 'Bursar',
+    const made = await world.as('admin').call(createPosition, {
+      body: {
+        positionName: 'Bursar',
+      },
     })
     expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
     const { id } = await create('authority', { positions: [position('President'), made.data.id] })
-    expect(
-      await world.as('admin').ask('DELETE', '/api/settings/positions', { ids: [made.data.id] }),
-    ).toMatchObject({ status: 200, data: { refused: [] } })
+    expect(await world.as('admin').call(deletePositions, { body: { ids: [made.data.id] } })).toMatchObject({
+      status: 200,
+      data: { refused: [] },
+    })
     expect(await ask('authority', 'POST', `/${id}/duplicate`)).toMatchObject({
       status: 201,
       data: { input: { positions: [position('President'), made.data.id] } },
@@ -642,7 +652,7 @@ describe('Its life', () => {
     expect(refused).toMatchObject({ status: 409, data: { code: 'EFFECTS_CHANGED' } })
     expect(refused.data.effects.delegationsEnded.total).toBe(2)
     const statusOf = async (delegationId: string) =>
-      (await world.as('authority').ask('GET', `/api/decision/delegations/${delegationId}`)).data.status
+      (await world.as('authority').call(getDelegation, { params: { id: delegationId } })).data.status
     expect([await statusOf(above.id), await statusOf(later.id)]).toEqual(['ISSUED', 'ISSUED'])
 
     const seen = { 'if-effects': `"${refused.data.effects.stamp}"` }
@@ -680,7 +690,7 @@ describe('Its life', () => {
   })
 
   test('the list counts what the page shows', async () => {
-    const { id } = await create('authority', { sectionIds: [world.sections.get('Finance') as string] })
+    const { id } = await create('authority', { sectionIds: [world.sections.get('Finance')] })
     const { data } = await ask('authority', 'POST', '/list', { ids: [id] })
     const shown = (await grid('authority', id)).data
     expect(data.items[0]).toMatchObject({
@@ -746,7 +756,7 @@ describe('Its life', () => {
   })
 
   test('a past day shows its decisions in the sections and categories that they had then', async () => {
-    const [Finance, Purchasing] = ['Finance', 'Procurement'].map((name) => world.sections.get(name) as string)
+    const [Finance, Purchasing] = ['Finance', 'Procurement'].map((name) => world.sections.get(name))
     const [place, Budget] = [...world.categories].find(([name]) => name.startsWith('Finance/')) ?? []
     const moved = await publishDecision(world, {
       name: 'Approve leave',
@@ -803,7 +813,7 @@ describe('Its life', () => {
     ).toMatchObject({
       matrixName: 'Capital projects',
     })
-    const byStatus = await world.as('authority').ask('GET', '/api/matrix/matrix-dashboard/by-status')
+    const byStatus = await world.as('authority').call(countMatricesByStatus)
     expect(byStatus.data.items.map((each: { status: string }) => each.status)).toEqual([
       'DRAFT',
       'PUBLISHED',

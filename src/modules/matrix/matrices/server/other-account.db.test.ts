@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildSmallWorld, startTestProduct, type TestProduct } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
+import { createMatrix } from '../model/matrix-calls.ts'
 
 let product: TestProduct
 beforeAll(async () => {
@@ -13,13 +14,15 @@ test('the cells of a matrix in another account of the same person point to that 
   const decisionId = await publishDecision(there)
   await issue(there, decisionId, { to: 'President', max: 900 })
   const President = there.positions.get('President')
-  const { data } = await there.as('authority').ask('POST', '/api/matrix/matrices', {
-    matrixName: 'Board matrix',
-    allGroups: true,
-    positions: [President],
-    decisionIds: [decisionId],
-    authorityTypeIds: [there.tenant.authorityTypes.approvalId],
-    matrixStatusName: 'PUBLISHED',
+  const { data } = await there.as('authority').call(createMatrix, {
+    body: {
+      matrixName: 'Board matrix',
+      allGroups: true,
+      positions: [President],
+      decisionIds: [decisionId],
+      authorityTypeIds: [there.tenant.authorityTypes.approvalId],
+      matrixStatusName: 'PUBLISHED',
+    },
   })
   const person = here.as('auditor')
   const member = [person.personId, there.users.get('authority')]

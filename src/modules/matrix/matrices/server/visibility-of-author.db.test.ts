@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { XLSX } from '#platform/model/file.ts'
 import { decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { matrixDelegation, matrixFormat, matrixScope } from '../../grid/model/definition.ts'
+import { previewMatrix, readMatrixGrid } from '../../grid/model/grid-calls.ts'
 import {
   base,
   create,
@@ -13,6 +15,15 @@ import {
   startLinks,
   world,
 } from '../../links/testing/links.ts'
+import {
+  archiveMatrices,
+  duplicateMatrix,
+  getMatrix,
+  previewMatricesEnding,
+  reassignMatrices,
+  updateMatrix,
+} from '../model/matrix-calls.ts'
+import { matrixLists } from '../model/matrix-list.ts'
 
 startLinks()
 
@@ -42,11 +53,13 @@ test('anyone who sees groups of theirs makes no matrix of a delegation from abov
     'matrix.edit': 'ALL',
   })
   const shown = async (by: string) => {
-    const answer = await world.as(by).ask('POST', `${base}/preview`, {
-      groups: [Medicine],
-      allPersonnel: true,
-      decisionIds: [decision],
-      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+    const answer = await world.as(by).call(previewMatrix, {
+      body: {
+        groups: [Medicine],
+        allPersonnel: true,
+        decisionIds: [decision],
+        authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+      },
     })
     expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
     return answer.data.cells.length
@@ -85,12 +98,12 @@ test('anyone who wrote a matrix reads it by what they may view now, and others a
   const nothing = { grid: 403, cells: undefined, past: 403, file: 403, mayExport: false, counted: null }
   const ending = async (revokesDelegations: boolean) => {
     const body = { matrixIds: [id], revokesDelegations }
-    return world.as('doctor').ask('POST', `${base}/check-ending`, body)
+    return world.as('doctor').call(previewMatricesEnding, { body })
   }
   expect(await by('doctor')).toEqual(whole)
   await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
   expect(await by('doctor')).toEqual(nothing)
-  const { data } = await world.as('doctor').ask('POST', `${base}/${id}/grid`, {})
+  const { data } = await world.as('doctor').call(readMatrixGrid, { params: { id }, body: {} })
   expect(data.code).toBe('SIGHT_LOST')
   expect((await ending(true)).data).toMatchObject({
     matrices: 0,
@@ -99,7 +112,7 @@ test('anyone who wrote a matrix reads it by what they may view now, and others a
   })
   expect((await ending(false)).data).toMatchObject({ matrices: 1, delegations: 0, refused: [] })
   const archive = { matrixIds: [id], revokesDelegations: true }
-  expect((await world.as('doctor').ask('POST', `${base}/bulk-archive`, archive)).data.refused).toMatchObject([
+  expect((await world.as('doctor').call(archiveMatrices, { body: archive })).data.refused).toMatchObject([
     { id, code: 'REVOKES_UNSEEN' },
   ])
   // someone who shows it to others shows it to its writer only where they name them
@@ -109,12 +122,12 @@ test('anyone who wrote a matrix reads it by what they may view now, and others a
   ] as const) {
     const shared = { documentSharingUsers: users.map((key) => world.users.get(key)) }
     expect((await save(id, 'admin', { documentSharingType: 'SHARED', ...shared })).status).toBe(200)
-    expect((await world.as('doctor').ask('POST', `${base}/${id}/grid`, {})).status).toBe(status)
+    expect((await world.as('doctor').call(readMatrixGrid, { params: { id }, body: {} })).status).toBe(status)
   }
   const back = { documentSharingType: 'PUBLIC', documentSharingUsers: [] }
   expect((await save(id, 'admin', back)).status).toBe(200)
   expect(await by('doctor')).toMatchObject({ grid: 200, past: 403 })
-  expect(await world.as('chair').ask('POST', `${base}/${id}/grid`, {})).toMatchObject({
+  expect(await world.as('chair').call(readMatrixGrid, { params: { id }, body: {} })).toMatchObject({
     status: 200,
     data: { cells: { length: 4 } },
   })
@@ -122,7 +135,7 @@ test('anyone who wrote a matrix reads it by what they may view now, and others a
   // what someone else writes again is shown to its owner, as it is now
   const { input, version } = await read(id)
   const anew = { ...input, delegationDataRoles: true }
-  const saved = await world.as('admin').ask('PUT', `${base}/${id}`, anew, { 'if-match': `"${version}"` })
+  const saved = await world.as('admin').call(updateMatrix, { params: { id }, body: anew, version })
   expect(saved.status, JSON.stringify(saved.data)).toBe(200)
   expect(await by('doctor')).toEqual({ ...whole, past: 403 })
 })
@@ -137,12 +150,12 @@ test('who gives a matrix to someone shows it to them', async () => {
   const id = await create()
   const give = async (to: string, by: string) => {
     const body = { matrixIds: [id], ownerId: world.users.get(to) }
-    return (await world.as(by).ask('POST', `${base}/bulk-reassign-owner`, body)).data
+    return (await world.as(by).call(reassignMatrices, { body })).data
   }
   const edit = async (by: string, owner: string) => {
     const { input, version } = await read(id)
     const wanted = { ...input, owner: world.users.get(owner) }
-    return world.as(by).ask('PUT', `${base}/${id}`, wanted, { 'if-match': `"${version}"` })
+    return world.as(by).call(updateMatrix, { params: { id }, body: wanted, version })
   }
   await permit('doctor', { ...writes, 'delegation.view': 'GROUPS' })
   expect(await give('doctor', 'doctor')).toMatchObject({
@@ -160,11 +173,11 @@ test('an owner who sees less than their matrix takes away from it, with a previe
   const { input } = await read(id)
   const scope = (change: object) => definitionIn({ ...input, ...change })
   const preview = (change: object, more: object = { matrixId: id }) =>
-    world.as('guest').ask('POST', `${base}/preview`, { ...scope(change), ...more })
+    world.as('guest').call(previewMatrix, { body: { ...scope(change), ...more } })
   const save = async (change: object) => {
     const { version } = await read(id)
     const body = { ...input, ...change }
-    return world.as('guest').ask('PUT', `${base}/${id}`, body, { 'if-match': `"${version}"` })
+    return world.as('guest').call(updateMatrix, { params: { id }, body, version })
   }
   const fewer = { users: [], positions: input.positions.slice(0, 1) }
   const more = { ...fewer, issuanceStatusNames: ['Issued', 'Accepted', 'Revoked'] }
@@ -174,16 +187,16 @@ test('an owner who sees less than their matrix takes away from it, with a previe
   expect(await preview(fewer, {})).toMatchObject(beyond)
   expect(await save(more)).toMatchObject(beyond)
   expect(await save(fewer)).toMatchObject({ status: 200 })
-  const grid = await world.as('guest').ask('POST', `${base}/${id}/grid`, {})
+  const grid = await world.as('guest').call(readMatrixGrid, { params: { id }, body: {} })
   expect(grid).toMatchObject({ status: 200, data: { columns: { length: 1 } } })
   expect(grid.data.cells.length).toBeGreaterThan(0)
   // to preview what another one would show, a person must be able to change it
   const asked = { ...scope(fewer), matrixId: id }
-  expect((await world.as('chair').ask('POST', `${base}/preview`, asked)).status).toBe(403)
+  expect((await world.as('chair').call(previewMatrix, { body: asked })).status).toBe(403)
 })
 
 test('who sees groups of theirs alone duplicates a matrix of all groups for those', async () => {
-  const Medicine = world.groups.get('Medicine') as string
+  const Medicine = world.groups.get('Medicine')
   await permit('doctor', {
     ...SEES_ALL,
     'decision.view': 'GROUPS',
@@ -191,7 +204,7 @@ test('who sees groups of theirs alone duplicates a matrix of all groups for thos
     'tenant.create_matrices': 'ON',
   })
   const copyOf = async (change: object) => {
-    const answer = await world.as('doctor').ask('POST', `${base}/${await create(change)}/duplicate`)
+    const answer = await world.as('doctor').call(duplicateMatrix, { params: { id: await create(change) } })
     expect(answer.status, JSON.stringify(answer.data)).toBe(201)
     const { allGroups, groups } = answer.data.input
     return { allGroups, groups }
@@ -206,10 +219,10 @@ test('who sees groups of theirs alone duplicates a matrix of all groups for thos
 const GIVES = { ...SEES_ALL, 'matrix.edit': 'ALL', 'matrix.share': 'ALL', 'matrix.change_owner': 'ALL' }
 const save = async (id: string, by: string, change: object) => {
   const { input, version } = await read(id)
-  return world.as(by).ask('PUT', `${base}/${id}`, { ...input, ...change }, { 'if-match': `"${version}"` })
+  return world.as(by).call(updateMatrix, { params: { id }, body: { ...input, ...change }, version })
 }
 const cellsOf = async (id: string, by: string) => {
-  const { status, data } = await world.as(by).ask('POST', `${base}/${id}/grid`, {})
+  const { status, data } = await world.as(by).call(readMatrixGrid, { params: { id }, body: {} })
   return status === 200 ? data.cells.length : status
 }
 
@@ -225,9 +238,7 @@ test('who shares or gives a matrix makes it show no more than before, and needs 
   await linkOf(id)
   const before = await cellsOf(id, 'doctor')
   const give = (to: string) =>
-    world
-      .as('chair')
-      .ask('POST', `${base}/bulk-reassign-owner`, { matrixIds: [id], ownerId: world.users.get(to) })
+    world.as('chair').call(reassignMatrices, { body: { matrixIds: [id], ownerId: world.users.get(to) } })
   for (const to of ['doctor', 'admin', 'doctor'])
     expect((await give(to)).data).toMatchObject({ succeeded: [id], refused: [] })
   expect(await cellsOf(id, 'doctor')).toBe(before)
@@ -259,7 +270,7 @@ test('who shares or gives a matrix makes it show no more than before, and needs 
     [true, true, false, false],
     [false, false, true, true],
   ])
-  const given = await world.as('chair').ask('POST', `${base}/bulk-reassign-owner`, body)
+  const given = await world.as('chair').call(reassignMatrices, { body })
   expect(given.data.refused).toMatchObject([{ id: whole, code: 'SHOWN_BY_LINK' }])
 })
 
@@ -282,7 +293,7 @@ test('naming groups opens a shared matrix in them, and is judged as sharing is',
 })
 
 test('a preview of a saved matrix shows the types that it has', async () => {
-  const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+  const roles = (await world.as('admin').call(listDecisionRoles)).data.items
   const preview = async (made: object, path: string, more: object = {}) => {
     const id = await create({ owner: world.users.get('guest'), ...made })
     const definition = definitionIn((await read(id)).input)
@@ -319,7 +330,9 @@ test('what was written before its writer was kept is that of the person who crea
   expect(await cellsOf(id, 'doctor')).toBe(403)
   expect(await save(id, 'admin', { delegationDataRoles: true })).toMatchObject({ status: 200 })
   expect(await cellsOf(id, 'doctor')).toBeGreaterThan(0)
-  const then = await world.as('doctor').ask('POST', `${base}/${id}/grid`, { at, definition: 'THEN' })
+  const then = await world
+    .as('doctor')
+    .call(readMatrixGrid, { params: { id }, body: { at, definition: 'THEN' } })
   expect(then).toMatchObject({ status: 403, data: { code: 'SIGHT_LOST' } })
 })
 
@@ -359,7 +372,7 @@ test('who sees a matrix after it was narrowed is not shown what it was before', 
   const then = { at, definition: 'THEN' }
   const give = { matrixIds: [id], ownerId: world.users.get('guest') }
   expect((await save(id, 'doctor', { allGroups: false, groups: [Medicine] })).status).toBe(200)
-  const given = await world.as('doctor').ask('POST', `${base}/bulk-reassign-owner`, give)
+  const given = await world.as('doctor').call(reassignMatrices, { body: give })
   expect(given.data.succeeded).toEqual([id])
   const beyond = { status: 403, data: { code: 'PAST_BEYOND_SIGHT' } }
   expect(await world.as('guest').ask('POST', `${base}/${id}/grid`, then)).toMatchObject(beyond)
@@ -396,7 +409,7 @@ test('a matrix is published as it was previewed, and a preview counts no decisio
   const whole = { allGroups: false, groups: [Medicine], allPersonnel: true, positions: [], users: [] }
   const id = await create({ ...whole, allDecisions: true, matrixStatusName: 'DRAFT' }, 'doctor')
   const shown = definitionIn((await read(id)).input)
-  const previewed = await world.as('admin').ask('POST', `${base}/preview`, { ...shown, matrixId: id })
+  const previewed = await world.as('admin').call(previewMatrix, { body: { ...shown, matrixId: id } })
   const published = await save(id, 'admin', { matrixStatusName: 'PUBLISHED' })
   expect(published, JSON.stringify(published.data)).toMatchObject({ status: 200 })
   expect(await cellsOf(id, 'admin')).toBe(previewed.data.cells.length)
@@ -407,7 +420,7 @@ test('a matrix is published as it was previewed, and a preview counts no decisio
   await world.as('authority').ask('PATCH', `/api/decision/decisions/${decision}`, elsewhere, match)
   const leftOut = async (one: string) => {
     const asked = { ...shown, allDecisions: false, sectionIds: [], decisionIds: [one], matrixId: id }
-    return (await world.as('doctor').ask('POST', `${base}/preview`, asked)).data.leftOut.decisions
+    return (await world.as('doctor').call(previewMatrix, { body: asked })).data.leftOut.decisions
   }
   expect(await leftOut(decision)).toBe(await leftOut('01a1fbc7-c43a-74d0-ad0b-5d86e69c6275'))
 })
@@ -424,9 +437,9 @@ test('anyone who lost sight of their matrix is not offered what would show it to
   await permit('doctor', writes)
   const id = await create({}, 'doctor')
   const offered = async () => {
-    const { changeOwner, shareExternal } = (await world.as('doctor').ask('GET', `${base}/${id}`)).data
+    const { changeOwner, shareExternal } = (await world.as('doctor').call(getMatrix, { params: { id } })).data
       .permissions
-    const [row] = (await world.as('doctor').ask('POST', `${base}/list`, { ids: [id] })).data.items
+    const [row] = (await world.as('doctor').call(matrixLists.search, { body: { ids: [id] } })).data.items
     return [changeOwner.allowed, row.acts.includes('reassign'), shareExternal.allowed]
   }
   expect(await offered()).toEqual([true, true, true])

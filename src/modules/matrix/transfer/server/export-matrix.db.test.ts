@@ -1,8 +1,13 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
+import { createDelegationRole } from '#modules/decision/designees/model/delegation-role-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { pagesOf } from '#platform/server/paper/testing/pages-of.ts'
 import { buildSmallWorld, startTestWorld } from '#test/database/product.ts'
 import { dollars, issue, publishDecision } from '#test/database/scenario.ts'
+import { readMatrixGrid, readMatrixTiers } from '../../grid/model/grid-calls.ts'
+import { exportMatrix } from '../../matrices/model/export-call.ts'
+import { createMatrix, getMatrix } from '../../matrices/model/matrix-calls.ts'
 
 const { product, world } = await startTestWorld()
 let medicineId: string
@@ -18,27 +23,29 @@ beforeAll(async () => {
   await issue(world, purchase, { to: 'Dean of Engineering', max: 250_000, parent: top.id })
   const medicine = await issue(world, travel, { to: 'Dean of Medicine', max: 2_500_000 })
   medicineId = medicine.id
-  const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
-  const { data } = await world.as('authority').ask('POST', '/api/matrix/matrices', {
-    matrixName: 'Board & council',
-    roleMatrix: true,
-    authorityRoleIds: [role.id],
-    allGroups: true,
-    positions: ['President', 'Dean of Engineering', 'Dean of Medicine'].map((name) =>
-      world.positions.get(name),
-    ),
-    sectionIds: [...world.sections.values()],
-    authorityTypeIds: [world.tenant.authorityTypes.approvalId],
-    valueAbbrevations: 'shortest',
-    delegationRole: true,
-    valueRounding: 1,
-    matrixStatusName: 'PUBLISHED',
+  const [role] = (await world.as('admin').call(listDecisionRoles)).data.items
+  const { data } = await world.as('authority').call(createMatrix, {
+    body: {
+      matrixName: 'Board & council',
+      roleMatrix: true,
+      authorityRoleIds: [role.id],
+      allGroups: true,
+      positions: ['President', 'Dean of Engineering', 'Dean of Medicine'].map((name) =>
+        world.positions.get(name),
+      ),
+      sectionIds: [...world.sections.values()],
+      authorityTypeIds: [world.tenant.authorityTypes.approvalId],
+      valueAbbrevations: 'shortest',
+      delegationRole: true,
+      valueRounding: 1,
+      matrixStatusName: 'PUBLISHED',
+    },
   })
   matrixId = data.id
 })
 
 const exported = (by: string, more: object = {}) =>
-  world.as(by).ask('POST', '/api/matrix/matrices/export', { matrixId, ...more })
+  world.as(by).call(exportMatrix, { body: { matrixId, ...more } })
 
 test('a matrix is a sheet that looks like the screen: heads, bands, tints, numbers, set up for print', async () => {
   const { status, data, headers } = await exported('authority')
@@ -72,7 +79,7 @@ test('a PDF says whose matrix it is, as of when, with its hash and page numbers;
   expect(headers['content-disposition']).toMatch(/matrix-report-MTX-1001-\d{4}-\d\d-\d\d\.pdf/)
   const [page, ...others] = await pagesOf(data.bytes)
   expect(others).toEqual([])
-  const grid = await world.as('authority').ask('POST', `/api/matrix/matrices/${matrixId}/grid`, {})
+  const grid = await world.as('authority').call(readMatrixGrid, { params: { id: matrixId }, body: {} })
   for (const text of [
     'Board & council',
     'MTX-1001, Decision Matrix',
@@ -106,7 +113,7 @@ test('what narrows the screen narrows both files alike, and both say so with one
 
 test('a file has the columns that its reader has not hidden, in their order, and says how many are missing', async () => {
   const [president, engineering, medicine] = ['President', 'Dean of Engineering', 'Dean of Medicine'].map(
-    (name) => world.positions.get(name) as string,
+    (name) => world.positions.get(name),
   )
   const view = { columnOrder: [medicine, president], hiddenColumns: [engineering] }
   const [paper, sheet] = await Promise.all(
@@ -141,9 +148,9 @@ test('a file that is narrowed to nothing says so, and counts nothing', async () 
 })
 
 test('the footer of a sheet holds no more than a spreadsheet reads', async () => {
-  const { data } = await world.as('authority').ask('GET', `/api/matrix/matrices/${matrixId}`)
+  const { data } = await world.as('authority').call(getMatrix, { params: { id: matrixId } })
   const body = { ...data.input, matrixName: '&'.repeat(150), matrixStatusName: 'PUBLISHED' }
-  const made = await world.as('authority').ask('POST', '/api/matrix/matrices', body)
+  const made = await world.as('authority').call(createMatrix, { body })
   expect(made, JSON.stringify(made.data)).toMatchObject({ status: 201 })
   const { sheets } = await readXlsx((await exported('authority', { matrixId: made.data.id })).data.bytes)
   const { oddFooter = '' } = sheets[0]?.headerFooter ?? {}
@@ -164,7 +171,7 @@ test('an Authority Matrix is a sheet too: a row for each tier, set up for print,
   const { sheets } = await readXlsx(data.bytes, { readStyles: true })
   const [sheet, keys] = sheets
   const rows = sheet?.rows ?? []
-  const { hash } = (await world.as('authority').ask('POST', `/api/matrix/matrices/${matrixId}/tiers`, {}))
+  const { hash } = (await world.as('authority').call(readMatrixTiers, { params: { id: matrixId }, body: {} }))
     .data
   expect(rows[0]?.[0]).toBe('Board & council')
   expect(rows[1]?.[0]).toContain(`3 delegations. Hash ${hash}.`)
@@ -197,13 +204,16 @@ test('an Authority Matrix is a sheet too: a row for each tier, set up for print,
 })
 
 test('roles stand behind the limit, which stays a number, and what they mean above', async () => {
-  const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+  const words = (await world.as('admin').call(listDecisionRoles)).data.items
   const { id: decisionRoleId, name } = words[0]
-  const added = await world.as('authority').ask('POST', `/api/decision/delegations/${medicineId}/roles`, {
-    decisionRoleId,
-    roleRequirement: 'Ask first.',
-    designeeRecipientType: 'POSITION_ONLY',
-    designees: [{ positionId: world.positions.get('Dean of Medicine') }],
+  const added = await world.as('authority').call(createDelegationRole, {
+    params: { id: medicineId },
+    body: {
+      decisionRoleId,
+      roleRequirement: 'Ask first.',
+      designeeRecipientType: 'POSITION_ONLY',
+      designees: [{ positionId: world.positions.get('Dean of Medicine') }],
+    },
   })
   expect(added.status).toBe(201)
   const { data } = await exported('authority')
@@ -217,9 +227,7 @@ test('roles stand behind the limit, which stays a number, and what they mean abo
 test('a PDF goes to no one who may not take the matrix along, nor to another tenant', async () => {
   expect((await exported('guest', { format: 'PDF' })).status).toBe(404)
   const other = await buildSmallWorld(product, 'Other')
-  const { status } = await other
-    .as('authority')
-    .ask('POST', '/api/matrix/matrices/export', { matrixId, format: 'PDF' })
+  const { status } = await other.as('authority').call(exportMatrix, { body: { matrixId, format: 'PDF' } })
   expect(status).toBe(404)
 })
 
@@ -264,13 +272,15 @@ test('a decision has a row for each authority type that it has, and one without 
     }),
   ])
   const rowsOf = async (authorityTypeIds: string[]) => {
-    const { data } = await world.as('authority').ask('POST', '/api/matrix/matrices', {
-      matrixName: 'Types',
-      allGroups: true,
-      positions: [world.positions.get('President')],
-      decisionIds: [lease, contract],
-      authorityTypeIds,
-      matrixStatusName: 'PUBLISHED',
+    const { data } = await world.as('authority').call(createMatrix, {
+      body: {
+        matrixName: 'Types',
+        allGroups: true,
+        positions: [world.positions.get('President')],
+        decisionIds: [lease, contract],
+        authorityTypeIds,
+        matrixStatusName: 'PUBLISHED',
+      },
     })
     const { sheets } = await readXlsx((await exported('authority', { matrixId: data.id })).data.bytes)
     return sheets[0]?.rows.slice(8).map((row) => row.slice(1))

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { getTenant, updateTenant } from '#modules/auth/tenants/model/tenant-calls.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
 import type { OwnSheetReply, SheetMapping, UpdateRow } from '../model/update-calls.ts'
 import {
@@ -134,9 +135,9 @@ async function useEuros() {
   const { id } = world.tenant
   await product.owner.query('update app.tenant set multi_currency_allowed = true where tenant_id = $1', [id])
   const admin = world.as('admin')
-  const { etag } = await admin.ask('GET', `/api/auth/tenants/${id}`)
+  const { etag } = await admin.call(getTenant, { params: { tenantId: id } })
   const change = { multiCurrencyEnabled: true, currencyRates: [{ currency: 'EUR', rate: '1.1' }] }
-  const answer = await admin.ask('PATCH', `/api/auth/tenants/${id}`, change, { 'if-match': etag ?? '' })
+  const answer = await admin.call(updateTenant, { params: { tenantId: id }, body: change, version: etag })
   expect(answer, JSON.stringify(answer.data)).toMatchObject({ status: 200 })
 }
 

@@ -1,9 +1,14 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { pagesOf } from '#platform/server/paper/testing/pages-of.ts'
 import { asker, startTestWorld } from '#test/database/product.ts'
 import { dollars, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { CELL_FLAGS, LEFT_OUT_FLAGS } from '../../grid/model/grid.ts'
+import { readMatrixGrid, readMatrixTiers } from '../../grid/model/grid-calls.ts'
+import { exportMatrix } from '../../matrices/model/export-call.ts'
+import { changeMatrixLink } from '../../matrices/model/link-calls.ts'
+import { createMatrix, getMatrix } from '../../matrices/model/matrix-calls.ts'
 
 const { product, world } = await startTestWorld()
 let purchase: string
@@ -19,7 +24,6 @@ const LIMITS: Readonly<Record<string, number>> = {
   chair: 500_000,
   admin: 1_000_000,
 }
-const base = '/api/matrix/matrices'
 
 beforeAll(async () => {
   purchase = await publishDecision(world)
@@ -29,29 +33,31 @@ beforeAll(async () => {
   const months = { ...dollars(60), valueType: 'TIME', unit: 'MONTHS', max: '60' }
   const authority = { authorityTypeId: approvalId, bounds: [months, dollars(1_000_000)], redelegable: true }
   await issue(world, lease, { toUsers: ['dean'], change: { delegationAuthorities: [authority] } })
-  const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
-  const made = await world.as('authority').ask('POST', base, {
-    matrixName: 'Board matrix',
-    roleMatrix: true,
-    authorityRoleIds: [role.id],
-    allGroups: true,
-    allPersonnel: true,
-    allDecisions: true,
-    authorityTypeIds: [approvalId],
-    matrixStatusName: 'PUBLISHED',
+  const [role] = (await world.as('admin').call(listDecisionRoles)).data.items
+  const made = await world.as('authority').call(createMatrix, {
+    body: {
+      matrixName: 'Board matrix',
+      roleMatrix: true,
+      authorityRoleIds: [role.id],
+      allGroups: true,
+      allPersonnel: true,
+      allDecisions: true,
+      authorityTypeIds: [approvalId],
+      matrixStatusName: 'PUBLISHED',
+    },
   })
   expect(made.status, JSON.stringify(made.data)).toBe(201)
   matrixId = made.data.id
 })
 
 const exported = (more: object) =>
-  world.as('authority').ask('POST', `${base}/export`, { matrixId, type: 'AUTHORITY', ...more })
+  world.as('authority').call(exportMatrix, { body: { matrixId, type: 'AUTHORITY', ...more } })
 
 type Holder = { id: string; limits: string[]; state: string; leftOutBy: string[] }
 type Row = { decision: { name: string }; tiers: { label: string; holders: Holder[] }[] }
 
 async function tiersOf(decision: string): Promise<Row['tiers']> {
-  const { data } = await world.as('authority').ask('POST', `${base}/${matrixId}/tiers`, {})
+  const { data } = await world.as('authority').call(readMatrixTiers, { params: { id: matrixId }, body: {} })
   return (data.rows as Row[]).find((row) => row.decision.name === decision)?.tiers ?? []
 }
 
@@ -72,17 +78,21 @@ test('each holder of a tier may decide up to the own limit, and not above', asyn
 
 test('further limits than the one shown are marked in the cell, a sheet and a PDF', async () => {
   const { approvalId } = world.tenant.authorityTypes
-  const made = await world.as('authority').ask('POST', base, {
-    matrixName: 'Time matrix',
-    allGroups: true,
-    users: [world.users.get('dean')],
-    allDecisions: true,
-    authorityTypeIds: [approvalId],
-    primaryLimitTypes: { 'Time (Months)': { min: null, max: null } },
-    matrixStatusName: 'PUBLISHED',
+  const made = await world.as('authority').call(createMatrix, {
+    body: {
+      matrixName: 'Time matrix',
+      allGroups: true,
+      users: [world.users.get('dean')],
+      allDecisions: true,
+      authorityTypeIds: [approvalId],
+      primaryLimitTypes: { 'Time (Months)': { min: null, max: null } },
+      matrixStatusName: 'PUBLISHED',
+    },
   })
   expect(made.status, JSON.stringify(made.data)).toBe(201)
-  const { data } = await world.as('authority').ask('POST', `${base}/${made.data.id}/grid`, {})
+  const { data } = await world
+    .as('authority')
+    .call(readMatrixGrid, { params: { id: made.data.id }, body: {} })
   const flags = (data.cells as number[][]).map(([row = 0, , , , , flag = 0]) => [
     data.rows[row].decision.name,
     (flag & CELL_FLAGS.further) !== 0,
@@ -137,11 +147,9 @@ test('a public link shows each own limit in a merged tier, and of what is not sh
     .as('admin')
     .ask('PATCH', path, { externalSharing: true }, { 'if-match': etag ?? '' })
   expect(settings.status, JSON.stringify(settings.data)).toBe(200)
-  const { version } = (await world.as('admin').ask('GET', `${base}/${matrixId}`)).data
+  const { version } = (await world.as('admin').call(getMatrix, { params: { id: matrixId } })).data
   const body = { externalSharing: true }
-  const made = await world
-    .as('admin')
-    .ask('PUT', `${base}/${matrixId}/public-link`, body, { 'if-match': `"${version}"` })
+  const made = await world.as('admin').call(changeMatrixLink, { params: { id: matrixId }, body, version })
   expect(made.status, JSON.stringify(made.data)).toBe(200)
   const { data } = await asker(product.app, undefined)('POST', '/api/matrix/public-links/open', {
     token: made.data.link,

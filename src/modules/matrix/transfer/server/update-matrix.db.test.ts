@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { delegationHistory } from '#modules/decision/delegations/model/delegation-history-calls.ts'
+import { createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { dollars, issue, publishDecision, setting } from '#test/database/scenario.ts'
 import {
   applied,
@@ -82,7 +84,7 @@ describe('a change made in Excel', () => {
         delegationAuthorities: [{ redelegable: false, bounds: [{ max: '75000', unit: 'USD' }] }],
       },
     })
-    const log = await world.as('authority').ask('GET', `/api/decision/delegations/${made.id}/changelog`)
+    const log = await world.as('authority').call(delegationHistory.log, { params: { id: made.id } })
     expect(JSON.stringify(log.data)).toContain('ISSUE')
 
     // the same file again finds all of it done
@@ -98,7 +100,7 @@ describe('a change made in Excel', () => {
       Array.from({ length: 18 }, (_, n) =>
         world
           .as('admin')
-          .ask('POST', '/api/settings/positions', { positionName: `Clerk ${n} of ${decision}` })
+          .call(createPosition, { body: { positionName: `Clerk ${n} of ${decision}` } })
           .then(({ data }) => data.id as string),
       ),
     )
@@ -126,7 +128,7 @@ describe('a change made in Excel', () => {
       Array.from({ length: 21 }, (_, n) =>
         world
           .as('admin')
-          .ask('POST', '/api/settings/positions', { positionName: `Usher ${n} of ${decision}` })
+          .call(createPosition, { body: { positionName: `Usher ${n} of ${decision}` } })
           .then(({ data }) => data.id as string),
       ),
     )

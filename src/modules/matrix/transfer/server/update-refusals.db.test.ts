@@ -1,8 +1,10 @@
 import { readXlsx, writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { buildSmallWorld } from '#test/database/product.ts'
 import { act, issue, publishDecision } from '#test/database/scenario.ts'
 import { libreOffice, savedByLibreOffice } from '#test/database/spreadsheet.ts'
+import { exportMatrix } from '../../matrices/model/export-call.ts'
 import {
   applied,
   change,
@@ -202,9 +204,11 @@ describe('a cell behind which more stands than the matrix shows', () => {
   })
 
   test('of a file that was narrowed', async () => {
-    const { data, status } = await world.as('authority').ask('POST', '/api/matrix/matrices/export', {
-      matrixId,
-      narrowing: { atMost: '500000' },
+    const { data, status } = await world.as('authority').call(exportMatrix, {
+      body: {
+        matrixId,
+        narrowing: { atMost: '500000' },
+      },
     })
     expect(status).toBe(201)
     const { sheets } = await readXlsx(data.bytes)
@@ -288,11 +292,11 @@ describe('a file', () => {
     expect(await told([bare, keys])).toContain('hidden row')
     const other = await matrixOf({ matrixName: 'Council' })
     expect(await told(await exported(other))).toMatch(/exported from the matrix MTX-\d+ Council/)
-    const [role] = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const [role] = (await world.as('admin').call(listDecisionRoles)).data.items
     const both = await matrixOf({ matrixName: 'Tiers', roleMatrix: true, authorityRoleIds: [role.id] })
     const { data: tiers } = await world
       .as('authority')
-      .ask('POST', '/api/matrix/matrices/export', { matrixId: both, type: 'AUTHORITY' })
+      .call(exportMatrix, { body: { matrixId: both, type: 'AUTHORITY' } })
     expect(await told(tiers.bytes)).toBe(
       'This file shows the tiers of the matrix, and cannot be uploaded to update it. Export the Decision Matrix, and change that file.',
     )
