@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { createAction } from '#modules/actions/actions/model/action-calls.ts'
+import { archiveDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { listDelegationRoles } from '#modules/decision/designees/model/delegation-role-calls.ts'
 import { endExpired } from '#modules/decision/index.server.ts'
 import { hire } from '#test/database/hire.ts'
 import { dayIn, ok, startNotifiedWorlds } from '#test/database/notified.ts'
@@ -59,7 +62,7 @@ test('an approval below an archived decision is asked of no one, and its email i
   await issue(world(), decisionId, { toUsers: ['dean'], by: 'president', parent: top.id, max: 500 })
   await holdJobs('%', `now() + interval '1 hour'`)
   const body = { decisionIds: [decisionId] }
-  ok(await world().as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, body))
+  ok(await world().as('authority').call(archiveDecisions, { body }))
   await holdJobs('%', 'now()')
   expect(await unread('approver')).toEqual([])
   expect(mailsTo('approver')).toEqual([])
@@ -131,7 +134,7 @@ test('a designation that was informed with an issue is reported once', async () 
   const countDesignations = async () =>
     (await notified.messages('dean')).filter((text) => /assigned the role/.test(text)).length
   expect([await countDesignations(), mailsTo('dean').length]).toEqual([1, 1])
-  const [made] = (await world().as('authority').ask('GET', `${base}/delegations/${id}/roles`)).data.items
+  const [made] = (await world().as('authority').call(listDelegationRoles, { params: { id } })).data.items
   for (const isActive of [false, true]) {
     await edit(`${base}/delegations/${id}/roles/${made.id}`, { isActive }, 'authority')
     await product().workOff()
@@ -179,11 +182,13 @@ test('a reminder of a day that was moved is read', async () => {
   const { id } = ok(
     await world()
       .as('authority')
-      .ask('POST', '/api/actions/actions', {
-        actionName: 'Count',
-        actionTypeId: await notified.actionType(),
-        dueDate: dayIn(4),
-        assignees: [{ userId: user('dean') }],
+      .call(createAction, {
+        body: {
+          actionName: 'Count',
+          actionTypeId: await notified.actionType(),
+          dueDate: dayIn(4),
+          assignees: [{ userId: user('dean') }],
+        },
       }),
   )
   await look()

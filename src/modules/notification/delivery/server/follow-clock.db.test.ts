@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
+import { changeAssigneeStatus, createAction } from '#modules/actions/actions/model/action-calls.ts'
+import { respondToDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import {
   buildSmallWorld,
@@ -6,7 +9,8 @@ import {
   startTestProduct,
   type TestProduct,
 } from '#test/database/product.ts'
-import { act, base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { act, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { listNotifications } from '../../notifications/model/notification-calls.ts'
 import { notifyOfDue } from './follow-clock.ts'
 
 let product: TestProduct
@@ -114,14 +118,14 @@ test('one that was just issued for a few days is not told of', async () => {
 test('who has not accepted is reminded, the issuer after 30 days; no one while it is suspended', async () => {
   await setting(world, { actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { toUsers: ['dean', 'chair'] })
-  await world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+  await world.as('dean').call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
   await move(id, `issued_at = now() - interval '20 days', effective = now() - interval '20 days'`)
   await askedAgo(id, 20)
   await pause(20)
   await look()
   const reminder = 'DELEGATION_ACCEPTANCE_REMINDER'
   expect(await everyone('dean', 'chair', 'authority')).toEqual({ dean: [], chair: [reminder], authority: [] })
-  const [item] = (await world.as('chair').ask('GET', '/api/notification/notifications')).data.items
+  const [item] = (await world.as('chair').call(listNotifications)).data.items
   expect(item).toMatchObject({ isActionable: true })
   await act(world, 'authority', 'suspended', id)
   await move(id, `issued_at = now() - interval '31 days'`)
@@ -140,7 +144,7 @@ test('who has not answered a change is reminded of it, the issuer after 30 days;
   await setting(world, { actionDelegationAcceptance: true })
   const { id } = await issue(world, decisionId, { toUsers: ['dean'] })
   const answer = (change: object) =>
-    world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED', ...change })
+    world.as('dean').call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED', ...change } })
   await answer({})
   const changed = await change(world, id, { isNoExpiration: false, expirationDate: dayIn(400) })
   expect(changed.data.changeWaits).toBe(true)
@@ -148,7 +152,7 @@ test('who has not answered a change is reminded of it, the issuer after 30 days;
   await pause(1)
   await look(inDays(8))
   expect(await everyone('dean', 'authority')).toEqual({ dean: [reminder], authority: [] })
-  expect((await world.as('dean').ask('GET', '/api/notification/notifications')).data.items[0]).toMatchObject({
+  expect((await world.as('dean').call(listNotifications)).data.items[0]).toMatchObject({
     message:
       'A change of the delegation of “Approve purchase order” to you still awaits your acceptance, and you can accept or reject it.',
     isActionable: true,
@@ -208,14 +212,16 @@ test('what begins below what does not hold is not told as in force', async () =>
 })
 
 test('open actions are reported before they are due and while they are overdue, to those who have yet to do them', async () => {
-  const { data: types } = await world.as('admin').ask('GET', '/api/settings/action-types')
-  const user = (who: string) => ({ userId: world.users.get(who) as string })
+  const { data: types } = await world.as('admin').call(listActionTypes)
+  const user = (who: string) => ({ userId: world.users.get(who) })
   const create = async (assignees: object[]) =>
     (
-      await world.as('authority').ask('POST', '/api/actions/actions', {
-        actionName: 'Review the schedule',
-        actionTypeId: types.items[0].id,
-        assignees,
+      await world.as('authority').call(createAction, {
+        body: {
+          actionName: 'Review the schedule',
+          actionTypeId: types.items[0].id,
+          assignees,
+        },
       })
     ).data.id as string
   const due = (id: string, days: number) =>
@@ -225,7 +231,7 @@ test('open actions are reported before they are due and while they are overdue, 
     )
   await due(await create([user('doctor')]), 1)
   const late = await create([user('dean'), user('chair')])
-  await world.as('dean').ask('PATCH', `/api/actions/actions/${late}/assignee/status`, { status: 'COMPLETED' })
+  await world.as('dean').call(changeAssigneeStatus, { params: { id: late }, body: { status: 'COMPLETED' } })
   await due(late, -3)
   await setting(world, { actionIssuerApproval: true })
   const { id } = await issue(world, decisionId, { to: 'President' })
@@ -282,7 +288,7 @@ test('who has not accepted an extension is reminded of the end of what they have
     change: { isNoExpiration: false, expirationDate: dayIn(40) },
   })
   const accept = (who: string) =>
-    world.as(who).ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' })
+    world.as(who).call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
   for (const who of ['dean', 'chair']) await accept(who)
   await change(world, id, { isNoExpiration: false, expirationDate: dayIn(400) })
   await accept('chair')

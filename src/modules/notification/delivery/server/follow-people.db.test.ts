@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { createAction } from '#modules/actions/actions/model/action-calls.ts'
+import { askToDecide } from '#modules/decision/requests/model/ask-call.ts'
 import { hire } from '#test/database/hire.ts'
 import { dayIn, ok, startNotifiedWorlds } from '#test/database/notified.ts'
-import { act, base, change, issue, move, publishDecision, setting } from '#test/database/scenario.ts'
+import { act, change, issue, move, publishDecision, setting } from '#test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('People')
 const { world, product, user, unread, asked, messages, mailsTo, readAll, edit, editUser } = notified
@@ -56,12 +58,15 @@ test('anyone who asked a position hears that its last occupant left', async () =
   ok(
     await world()
       .as('dean')
-      .ask('POST', `${base}/decisions/${decisionId}/ask-to-decide`, {
-        assignee: { kind: 'POSITION', id: world().positions.get('President') },
-        about: { kind: 'USER', id: user('dean') },
-        amounts: [{ valueType: 'CURRENCY', value: '700.00', unit: 'USD' }],
-        message: 'Now.',
-        dueDate: dayIn(5),
+      .call(askToDecide, {
+        params: { id: decisionId },
+        body: {
+          assignee: { kind: 'POSITION', id: world().positions.get('President') },
+          about: { kind: 'USER', id: user('dean') },
+          amounts: [{ valueType: 'CURRENCY', value: '700.00', unit: 'USD' }],
+          message: 'Now.',
+          dueDate: dayIn(5),
+        },
       }),
   )
   const President = world().positions.get('President')
@@ -83,12 +88,14 @@ test('another owner of an action that awaits validation is asked, and the earlie
   const { id } = ok(
     await world()
       .as('authority')
-      .ask('POST', '/api/actions/actions', {
-        actionName: 'Count paper',
-        actionTypeId: await notified.actionType(),
-        assignees: [{ userId: user('dean') }],
-        validationRequired: true,
-        ownerId: user('chair'),
+      .call(createAction, {
+        body: {
+          actionName: 'Count paper',
+          actionTypeId: await notified.actionType(),
+          assignees: [{ userId: user('dean') }],
+          validationRequired: true,
+          ownerId: user('chair'),
+        },
       }),
   )
   const path = `/api/actions/actions/${id}`

@@ -7,6 +7,9 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { issue, publishDecision } from '#test/database/scenario.ts'
+import { notificationSettingsHistory } from '../../notification-settings/model/notification-settings-calls.ts'
+import { countNotifications } from '../../notifications/model/count-notifications.ts'
+import { listNotifications } from '../../notifications/model/notification-calls.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -61,7 +64,7 @@ test('what is locked is emailed whatever was turned off, and names no way to sto
   expect(mails.map(({ to, unsubscribe }) => [to, unsubscribe])).toEqual([
     [`approver@alder${worlds}.example`, undefined],
   ])
-  const { data } = await world.as('approver').ask('GET', '/api/notification/notifications')
+  const { data } = await world.as('approver').call(listNotifications)
   expect(data.total).toBe(0)
 })
 
@@ -137,7 +140,7 @@ test('an organization turns channels off, resets them, and the history has it', 
   expect(await of('Delegations', 'DELEGATION_ISSUED')).toMatchObject({ inApp: true, email: false })
   await issueTo('dean')
   expect(await mailed()).toEqual([])
-  expect((await world.as('dean').ask('GET', '/api/notification/notifications/count')).data.count).toBe(1)
+  expect((await world.as('dean').call(countNotifications)).data.count).toBe(1)
   const locked = { templateKey: 'DELEGATION_PENDING_APPROVAL', email: false }
   expect(await world.as('admin').ask('PATCH', settings('/bulk'), { settings: [locked] })).toMatchObject({
     status: 422,
@@ -149,7 +152,7 @@ test('an organization turns channels off, resets them, and the history has it', 
   expect((await of('Delegations', 'DELEGATION_ISSUED')).email).toBe(true)
   const { data } = await world
     .as('admin')
-    .ask('GET', `/api/auth/notification-settings/${world.tenant.id}/changelog`)
+    .call(notificationSettingsHistory.log, { params: { id: world.tenant.id } })
   expect(data.items.map((each: { changes: unknown[] }) => each.changes)).toMatchObject([
     [{ label: 'Notifications: Delegation issued', old: 'Email: Off', new: '–' }],
     [{ label: 'Notifications: Delegation issued', old: '–', new: 'Email: Off' }],

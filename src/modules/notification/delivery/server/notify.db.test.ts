@@ -1,4 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
+import { archiveDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { reassignDelegations } from '#modules/decision/delegations/model/bulk-calls.ts'
+import {
+  deleteDelegations,
+  getDelegation,
+  updateDelegation,
+} from '#modules/decision/delegations/model/delegation-calls.ts'
+import { createDelegationRole } from '#modules/decision/designees/model/delegation-role-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -6,6 +16,8 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { act, base, change, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
+import { countNotifications } from '../../notifications/model/count-notifications.ts'
+import { markAllRead } from '../../notifications/model/notification-calls.ts'
 import { forgetNotifications } from './forget-notifications.ts'
 
 let product: TestProduct
@@ -34,8 +46,7 @@ async function says(who: string): Promise<string> {
   await product.workOff()
   return (await own(who)).data.items[0]?.message
 }
-const unread = async (who: string) =>
-  (await world.as(who).ask('GET', '/api/notification/notifications/count')).data.count
+const unread = async (who: string) => (await world.as(who).call(countNotifications)).data.count
 
 const setting = async (change: object) => {
   const path = `/api/settings/delegation/recipient-settings/${world.tenant.id}`
@@ -47,11 +58,11 @@ const respond = (who: string, id: string, body: object) =>
 
 describe('people are notified of actions', () => {
   const actions = '/api/actions/actions'
-  const user = (who: string) => ({ userId: world.users.get(who) as string })
+  const user = (who: string) => ({ userId: world.users.get(who) })
   const ask = (assignees: object[], change: object = {}) =>
     world
       .as('admin')
-      .ask('GET', '/api/settings/action-types')
+      .call(listActionTypes)
       .then(({ data }) =>
         world.as('authority').ask('POST', actions, {
           actionName: 'Review the schedule',
@@ -287,19 +298,22 @@ describe('people are notified of what concerns them', () => {
   test('no one is notified of the end of what never began for them', async () => {
     await setting({ actionIssuerApproval: true })
     const decision = await publishDecision(world)
-    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const words = (await world.as('admin').call(listDecisionRoles)).data.items
     const draft = await issue(world, decision, { toUsers: ['dean'], change: { status: 'DRAFT' } })
-    await world.as('authority').ask('POST', `${base}/delegations/${draft.id}/roles`, {
-      decisionRoleId: words[0].id,
-      roleRequirement: 'Ask first.',
-      designeeRecipientType: 'SPECIFIC_PERSONNEL',
-      designees: [{ userId: world.users.get('chair') }],
+    await world.as('authority').call(createDelegationRole, {
+      params: { id: draft.id },
+      body: {
+        decisionRoleId: words[0].id,
+        roleRequirement: 'Ask first.',
+        designeeRecipientType: 'SPECIFIC_PERSONNEL',
+        designees: [{ userId: world.users.get('chair') }],
+      },
     })
     await act(world, 'authority', 'issued', draft.id)
     expect((await act(world, 'admin', 'revoked', draft.id)).data.succeeded).toEqual([draft.id])
     expect([await told('dean'), await told('chair')]).toEqual([[], []])
     expect((await told('authority'))[0]).toBe('DELEGATION_REVOKED')
-    await world.as('admin').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [draft.id] })
+    await world.as('admin').call(deleteDelegations, { body: { delegationIds: [draft.id] } })
     expect(await told('dean')).toEqual([])
     expect((await told('authority'))[0]).toBe('DELEGATION_DELETED')
   })
@@ -326,10 +340,12 @@ describe('people are notified of what concerns them', () => {
       `authority Alder${worlds} revoked ${it}, so it can no longer give you authority.`,
     )
     const passed = await offered()
-    await world.as('authority').ask('PATCH', `${base}/delegations/bulk-reassign-recipients`, {
-      delegationIds: [passed.id],
-      recipientType: 'SPECIFIC_PERSONNEL',
-      delegationRecipients: [{ recipientUserId: world.users.get('doctor') }],
+    await world.as('authority').call(reassignDelegations, {
+      body: {
+        delegationIds: [passed.id],
+        recipientType: 'SPECIFIC_PERSONNEL',
+        delegationRecipients: [{ recipientUserId: world.users.get('doctor') }],
+      },
     })
     expect(await says('dean')).toMatch(
       / removed you from .*, so you no longer need to accept or reject it\.$/,
@@ -347,16 +363,11 @@ describe('people are notified of what concerns them', () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { toUsers: ['dean', 'guest'] })
     await told('dean')
-    const { data, etag } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+    const { data, etag } = await world.as('authority').call(getDelegation, { params: { id } })
     const recipients = ['dean', 'doctor'].map((key) => ({ recipientUserId: world.users.get(key) }))
     const edited = await world
       .as('authority')
-      .ask(
-        'PATCH',
-        `${base}/delegations/${id}`,
-        { delegationRecipients: recipients },
-        { 'if-match': etag ?? '' },
-      )
+      .call(updateDelegation, { params: { id }, body: { delegationRecipients: recipients }, version: etag })
     expect(edited, JSON.stringify([edited.data, data.status])).toMatchObject({ status: 200 })
     expect((await told('doctor'))[0]).toBe('DELEGATION_REASSIGNED')
     expect(await told('guest')).toEqual(['DELEGATION_REASSIGNED'])
@@ -370,7 +381,7 @@ describe('people are notified of what concerns them', () => {
   test('designees, once the delegation is issued, and the issuer when they acknowledge', async () => {
     await setting({ actionDecisionRoleAck: true })
     const decision = await publishDecision(world)
-    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const words = (await world.as('admin').call(listDecisionRoles)).data.items
     const draft = await issue(world, decision, { to: 'President', change: { status: 'DRAFT' } })
     const roles = `${base}/delegations/${draft.id}/roles`
     const add = (i: number, designees: object[], type = 'POSITION_ONLY') =>
@@ -421,13 +432,16 @@ describe('people are notified of what concerns them', () => {
   test('designees, that a delegation is back once its reissue is approved; what they are asked stays', async () => {
     await setting({ actionDecisionRoleAck: true })
     const decision = await publishDecision(world)
-    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+    const words = (await world.as('admin').call(listDecisionRoles)).data.items
     const { id } = await issue(world, decision, { to: 'President' })
-    await world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, {
-      decisionRoleId: words[0].id,
-      roleRequirement: 'Ask first.',
-      designeeRecipientType: 'SPECIFIC_PERSONNEL',
-      designees: [{ userId: world.users.get('chair') }],
+    await world.as('authority').call(createDelegationRole, {
+      params: { id },
+      body: {
+        decisionRoleId: words[0].id,
+        roleRequirement: 'Ask first.',
+        designeeRecipientType: 'SPECIFIC_PERSONNEL',
+        designees: [{ userId: world.users.get('chair') }],
+      },
     })
     const asked = async () => {
       const { data } = await world
@@ -458,12 +472,15 @@ describe('people are notified of what concerns them', () => {
     await issue(world, decision, { to: 'Dean of Engineering' })
     await issue(world, decision, { toUsers: ['auditor'] })
     const { id } = await issue(world, decision, { toUsers: ['doctor'] })
-    const words = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
-    await world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, {
-      decisionRoleId: words[0].id,
-      roleRequirement: 'Ask first.',
-      designeeRecipientType: 'SPECIFIC_PERSONNEL',
-      designees: [{ userId: world.users.get('chair') }],
+    const words = (await world.as('admin').call(listDecisionRoles)).data.items
+    await world.as('authority').call(createDelegationRole, {
+      params: { id },
+      body: {
+        decisionRoleId: words[0].id,
+        roleRequirement: 'Ask first.',
+        designeeRecipientType: 'SPECIFIC_PERSONNEL',
+        designees: [{ userId: world.users.get('chair') }],
+      },
     })
     const { match } = await decisionToSend(world, decision)
     const changed = await world
@@ -476,7 +493,7 @@ describe('people are notified of what concerns them', () => {
     await setting({ actionIssuerApproval: true })
     await issue(world, decision, { toUsers: ['guest'] })
     await setting({ actionIssuerApproval: false })
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
+    await world.as('authority').call(archiveDecisions, { body: { decisionIds: [decision] } })
     // no one had approved it
     expect(await told('guest')).not.toContain('DECISION_ARCHIVED')
     // the archive says that their delegations were revoked
@@ -523,13 +540,13 @@ describe('people are notified of what concerns them', () => {
     const path = `/api/auth/notification-settings/tenant/${world.tenant.id}/bulk`
     const first = await publishDecision(world)
     await issue(world, first, { toUsers: ['guest'] })
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [first] })
+    await world.as('authority').call(archiveDecisions, { body: { decisionIds: [first] } })
     expect(await told('guest')).toEqual(['DECISION_ARCHIVED', 'DELEGATION_ISSUED'])
     const settings = [{ templateKey: 'DECISION_ARCHIVED', inApp: false, email: false }]
     expect((await world.as('admin').ask('PATCH', path, { settings })).status).toBe(200)
     const decision = await publishDecision(world)
     await issue(world, decision, { to: 'Dean of Engineering' })
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decision] })
+    await world.as('authority').call(archiveDecisions, { body: { decisionIds: [decision] } })
     expect((await told('dean'))[0]).toBe('DELEGATION_REVOKED')
   })
 
@@ -614,12 +631,10 @@ describe('what is reported', () => {
     ])
     expect((await toggle('dean', 'UNREAD')).data).toMatchObject({ status: 'UNREAD', readAt: null })
     expect((await toggle('admin', 'READ')).status).toBe(404)
-    expect(await world.as('dean').ask('POST', '/api/notification/notifications/mark-all-read')).toMatchObject(
-      {
-        status: 200,
-        data: { count: 3 },
-      },
-    )
+    expect(await world.as('dean').call(markAllRead)).toMatchObject({
+      status: 200,
+      data: { count: 3 },
+    })
     expect(await unread('dean')).toBe(0)
   })
 
@@ -649,7 +664,7 @@ describe('what is reported', () => {
     ])
     expect((await own('guest')).data).toMatchObject({ items: [], total: 0 })
     expect(await unread('guest')).toBe(0)
-    const marked = await world.as('guest').ask('POST', '/api/notification/notifications/mark-all-read')
+    const marked = await world.as('guest').call(markAllRead)
     expect(marked.data.count).toBe(0)
   })
 
@@ -657,7 +672,7 @@ describe('what is reported', () => {
     const decision = await publishDecision(world)
     const { id } = await issue(world, decision, { toUsers: ['guest'] })
     await told('guest')
-    await world.as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+    await world.as('authority').call(deleteDelegations, { body: { delegationIds: [id] } })
     expect(await told('guest')).toEqual(['DELEGATION_DELETED'])
     expect((await own('guest')).data.items[0]).toMatchObject({ actionUrl: null })
   })

@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addUser } from '#modules/auth/users/model/user-record-calls.ts'
+import { archiveDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { respondToDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import {
   type Answer,
   buildSmallWorld,
@@ -16,6 +20,7 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
+import { countNotifications } from '../../notifications/model/count-notifications.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -29,7 +34,7 @@ beforeEach(async () => {
   worlds += 1
   world = await buildSmallWorld(product, `Voice${worlds}`)
   await setting(world, { actionDecisionRoleAck: true })
-  const { items } = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data
+  const { items } = (await world.as('admin').call(listDecisionRoles)).data
   roleIds = items.map(({ id }: { id: string }) => id)
 })
 afterAll(() => product.close())
@@ -50,7 +55,7 @@ const itemsOf = async (who: string): Promise<Item[]> => {
 }
 const unreadOf = async (who: string): Promise<number> => {
   await product.workOff()
-  return (await world.as(who).ask('GET', '/api/notification/notifications/count')).data.count
+  return (await world.as(who).call(countNotifications)).data.count
 }
 const mailsTo = (who: string) => product.mails.filter(({ to }) => to.startsWith(`${who}@`))
 const role = (nth: number, designees: string[], more: object = {}) => ({
@@ -130,7 +135,7 @@ describe('what is answered is read', () => {
     await setting(world, { actionDelegationAcceptance: true })
     ok(await act(world, 'approver', 'issued', id))
     // immediately, before any job
-    const { data } = await world.as('approver').ask('GET', '/api/notification/notifications/count')
+    const { data } = await world.as('approver').call(countNotifications)
     expect(data.count).toBe(0)
   })
 
@@ -188,7 +193,7 @@ describe('sentences', () => {
       change: { delegationAuthorities: authorities(900, 1_900) },
     })
     ok(await change(world, top.id, { delegationAuthorities: authorities(500, 1_950) }))
-    ok(await world.as('dean').ask('POST', `${base}/delegations/${id}/response`, { answer: 'ACCEPTED' }))
+    ok(await world.as('dean').call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } }))
     const accepted = (await itemsOf('president')).find(
       ({ templateKey }) => templateKey === 'DELEGATION_ACCEPTED',
     )
@@ -261,10 +266,12 @@ describe('sentences', () => {
     const invite = async (nth: number) => {
       const body = { firstName: 'New', lastName: `Person${nth}`, email: `new${nth}@voice${worlds}.example` }
       return ok(
-        await world.as('admin').ask('POST', '/api/auth/user', {
-          ...body,
-          roleIds: [world.tenant.userRoleIds.RU],
-          inviteViaEmail: false,
+        await world.as('admin').call(addUser, {
+          body: {
+            ...body,
+            roleIds: [world.tenant.userRoleIds.RU],
+            inviteViaEmail: false,
+          },
         }),
       )
     }
@@ -352,7 +359,7 @@ async function heardAs(parts: readonly PartOfDean[], channels: object[] = []): P
   before = { items: new Set((await itemsOf('dean')).map(({ id: of }) => of)), mails: mailsTo('dean').length }
   await measure(
     'archive the decision',
-    world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [decisionId] }),
+    world.as('authority').call(archiveDecisions, { body: { decisionIds: [decisionId] } }),
   )
   return heard
 }

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import { archiveDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { changeIssuerOfDelegations } from '#modules/decision/delegations/model/bulk-calls.ts'
+import { deleteDelegations } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { hire } from '#test/database/hire.ts'
 import { dayIn, ok, startNotifiedWorlds } from '#test/database/notified.ts'
-import { act, base, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { act, change, issue, publishDecision, setting } from '#test/database/scenario.ts'
 
 const notified = startNotifiedWorlds('Hears')
 const { world, product, user, items, unread, messages, mailsTo, respond, readAll, editUser, upTo } = notified
@@ -32,7 +35,7 @@ test('anyone who is asked to accept a change gets an email', async () => {
 test('no one hears of a draft that is deleted', async () => {
   const id = await issueBelow(undefined, { change: { status: 'DRAFT' } })
   const body = { delegationIds: [id] }
-  ok(await world().as('authority').ask('PATCH', `${base}/delegations/bulk-delete`, body))
+  ok(await world().as('authority').call(deleteDelegations, { body }))
   expect(await unread('president')).toEqual([])
 })
 
@@ -43,7 +46,7 @@ test.each([
   const decisionId = await publishDecision(world(), { ownerUserId: user('doctor') })
   for (let nth = 0; nth < many; nth += 1) await issue(world(), decisionId, { toUsers: ['dean'] })
   const body = { decisionIds: [decisionId] }
-  ok(await world().as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, body))
+  ok(await world().as('authority').call(archiveDecisions, { body }))
   const [message] = await messages('doctor')
   expect(message).toMatch(/ archived the decision “Approve purchase order”, which you own/)
   expect(message?.includes('were revoked')).toBe(says)
@@ -73,7 +76,7 @@ test('anyone who issued reads why it was revoked', async () => {
 test('a move tells the issuer whom it takes a delegation from, and the one whom it gives it to', async () => {
   const id = await issueBelow('president', {}, ['president', 'doctor'])
   const body = { delegationIds: [id], issuerUserId: user('doctor') }
-  ok(await world().as('authority').ask('PATCH', `${base}/delegations/bulk-change-issuer`, body))
+  ok(await world().as('authority').call(changeIssuerOfDelegations, { body }))
   expect((await notified.unreadItems('president')).map(({ message }) => message)).toEqual([
     expect.stringMatching(
       / moved the delegation of “Approve purchase order”, which you issued, to another issuer\.$/,

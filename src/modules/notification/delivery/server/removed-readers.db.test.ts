@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { createAction } from '#modules/actions/actions/model/action-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { ok, startNotifiedWorlds } from '#test/database/notified.ts'
-import { base, change, issue, publishDecision } from '#test/database/scenario.ts'
+import { change, issue, publishDecision } from '#test/database/scenario.ts'
 
 const { world, user, items, edit, actionType, upTo, product } = startNotifiedWorlds('Removed')
 
@@ -15,7 +17,7 @@ test('a removed recipient reads nothing of the terms and recipients that follow'
       expirationDate: '2031-05-06',
     }),
   )
-  expect((await world().as('guest').ask('GET', `${base}/delegations/${id}`)).status).toBe(404)
+  expect((await world().as('guest').call(getDelegation, { params: { id } })).status).toBe(404)
   const [item] = await items('guest')
   expect(item).toMatchObject({
     templateKey: 'DELEGATION_REASSIGNED',
@@ -32,10 +34,12 @@ test('a removed assignee reads the name by which they knew the action', async ()
   const { id } = ok(
     await world()
       .as('authority')
-      .ask('POST', '/api/actions/actions', {
-        actionName: 'Count paper',
-        actionTypeId: await actionType(),
-        assignees: [{ userId: user('guest') }],
+      .call(createAction, {
+        body: {
+          actionName: 'Count paper',
+          actionTypeId: await actionType(),
+          assignees: [{ userId: user('guest') }],
+        },
       }),
   )
   await product().workOff()
