@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDecision, deleteDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { listAuthorityTypes } from '#modules/settings/authority-types/model/authority-type-calls.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { dollars, issue, publishDecision } from './scenario.ts'
 
@@ -43,7 +45,7 @@ describe('authority types', () => {
     expect((await ask('PATCH', `/${id}`, { name: 'Hint' }, 1)).status).toBe(412)
     expect((await ask('PATCH', `/${id}`, { name: 'Hint' })).status).toBe(428)
     expect((await ask('PATCH', `/${id}`, { status: 'INACTIVE' }, 2)).data.status).toBe('INACTIVE')
-    const offered = await world.as('dean').ask('GET', '/api/settings/delegation/authority-types')
+    const offered = await world.as('dean').call(listAuthorityTypes)
     expect(offered.data.items.at(-1)).toEqual({
       id,
       name: 'Advise',
@@ -120,7 +122,7 @@ describe('authority types', () => {
     const { id } = await create('Recommend')
     const decisionId = await using(id)
     const body = { decisionIds: [decisionId] }
-    await world.as('authority').ask('PATCH', '/api/decision/decisions/bulk-delete', body)
+    await world.as('authority').call(deleteDecisions, { body })
     expect(await row('Recommend')).toMatchObject({ decisions: 0, delegations: 0 })
     expect((await ask('DELETE', `/${id}`, undefined, 1)).status).toBe(200)
   })
@@ -144,10 +146,12 @@ describe('authority types', () => {
   test('a disabled one is refused in a new decision', async () => {
     const { id } = await create('Recommend')
     await ask('PATCH', `/${id}`, { status: 'INACTIVE' }, 1)
-    const refused = await world.as('authority').ask('POST', '/api/decision/decisions', {
-      name: 'Buy',
-      sectionId: world.sections.get('Procurement'),
-      decisionAuthorities: [{ authorityTypeId: id, bounds: [dollars(null)] }],
+    const refused = await world.as('authority').call(createDecision, {
+      body: {
+        name: 'Buy',
+        sectionId: world.sections.get('Procurement'),
+        decisionAuthorities: [{ authorityTypeId: id, bounds: [dollars(null)] }],
+      },
     })
     expect(refused).toMatchObject({
       status: 422,
@@ -159,10 +163,12 @@ describe('authority types', () => {
     for (let i = 0; i < 5; i += 1) {
       const { id } = await create(`Race ${i}`)
       const [written, disabled] = await Promise.all([
-        world.as('authority').ask('POST', '/api/decision/decisions', {
-          name: 'Buy',
-          sectionId: world.sections.get('Procurement'),
-          decisionAuthorities: [{ authorityTypeId: id, bounds: [dollars(null)] }],
+        world.as('authority').call(createDecision, {
+          body: {
+            name: 'Buy',
+            sectionId: world.sections.get('Procurement'),
+            decisionAuthorities: [{ authorityTypeId: id, bounds: [dollars(null)] }],
+          },
         }),
         ask('PATCH', `/${id}`, { status: 'INACTIVE' }, 1),
       ])

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import {
+  createDelegation,
+  respondToDelegation,
+} from '#modules/decision/delegations/model/delegation-calls.ts'
+import { createDelegationRole } from '#modules/decision/designees/model/delegation-role-calls.ts'
 import {
   add,
   admin,
@@ -92,7 +98,7 @@ test('no one receives, or manages anyone, after their last day and before the jo
   await save('dean', { terminationDate: dayIn(1) })
   await letDaysPass(3)
   const body = delegationBody(world, decisionId, { toUsers: ['dean'] })
-  const issued = await world.as('authority').ask('POST', '/api/decision/delegations', body)
+  const issued = await world.as('authority').call(createDelegation, { body })
   const managed = await save('guest', { managerId: user('dean') })
   expect([issued.status, managed.data.fields?.[0]?.path]).toEqual([422, 'body.managerId'])
 })
@@ -102,7 +108,7 @@ test('the list says what the record says once an accepted end has passed for one
   const days = { isNoExpiration: false, expirationDate: dayIn(1) }
   const { id } = await issue(world, decisionId, { toUsers: ['dean', 'doctor'], change: days })
   const accept = (key: string) =>
-    world.as(key).ask('POST', `/api/decision/delegations/${id}/response`, { answer: 'ACCEPTED' })
+    world.as(key).call(respondToDelegation, { params: { id }, body: { answer: 'ACCEPTED' } })
   for (const key of ['dean', 'doctor']) expect((await accept(key)).status).toBe(200)
   expect((await change(world, id, { expirationDate: dayIn(400) })).status).toBe(200)
   expect((await accept('doctor')).status).toBe(200)
@@ -219,19 +225,24 @@ test('a designee is none any longer after their last day', async () => {
   const { data: table } = await admin('GET', '/api/settings/decision-roles/table')
   const { id } = await issue(world, decisionId, { toUsers: ['chair'] })
   const names = async (days?: number) => {
-    const { data } = await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
-      decisionId,
-      who: { kind: 'USER', id: user('chair') },
-      amounts: [{ valueType: 'CURRENCY', value: '5.00', unit: 'USD' }],
-      ...(days !== undefined && { at: atNoon(days) }),
+    const { data } = await world.as('authority').call(checkAuthority, {
+      body: {
+        decisionId,
+        who: { kind: 'USER', id: user('chair') },
+        amounts: [{ valueType: 'CURRENCY', value: '5.00', unit: 'USD' }],
+        ...(days !== undefined && { at: atNoon(days) }),
+      },
     })
     return JSON.stringify(data).includes('dean Alder')
   }
-  const added = await world.as('authority').ask('POST', `/api/decision/delegations/${id}/roles`, {
-    decisionRoleId: table.items[0].id,
-    roleRequirement: 'Ask first.',
-    designeeRecipientType: 'SPECIFIC_PERSONNEL',
-    designees: [{ userId: user('dean') }],
+  const added = await world.as('authority').call(createDelegationRole, {
+    params: { id },
+    body: {
+      decisionRoleId: table.items[0].id,
+      roleRequirement: 'Ask first.',
+      designeeRecipientType: 'SPECIFIC_PERSONNEL',
+      designees: [{ userId: user('dean') }],
+    },
   })
   expect(added.status).toBe(201)
   await save('dean', { terminationDate: dayIn(1) })

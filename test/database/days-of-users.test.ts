@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { getUser } from '#modules/auth/users/model/user-record-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import {
   add,
   admin,
@@ -43,7 +45,7 @@ describe('a last day', () => {
     expect(await may('dean')).toBe('DENY')
     expect(await inForceOf(held.id)).toMatchObject({ standing: 'NO', isListed: false })
     expect(await statusOf(user('dean'))).toBe('INACTIVE')
-    expect((await world.as('dean').ask('GET', `${users}/${user('dean')}`)).status).toBe(401)
+    expect((await world.as('dean').call(getUser, { params: { id: user('dean') } })).status).toBe(401)
     const { data } = await admin('POST', `${users}/search`, { status: ['INACTIVE'] })
     expect(data.items.map(({ id }: { id: string }) => id)).toEqual([user('dean')])
   })
@@ -63,7 +65,7 @@ describe('a last day', () => {
     await passDays(4)
     const { data } = await admin('GET', `${users}/${user('dean')}`)
     expect(data).toMatchObject({ status: 'INACTIVE', activeUntil: null, terminationDate: dayIn(-2) })
-    const { data: record } = await world.as('authority').ask('GET', `/api/decision/delegations/${held.id}`)
+    const { data: record } = await world.as('authority').call(getDelegation, { params: { id: held.id } })
     expect(record.status).toBe('REVOKED')
     expect(await problems()).toEqual([])
   })

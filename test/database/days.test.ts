@@ -26,7 +26,7 @@ describe.each(CLOCKS)('a day is the tenant’s: $told', ({ zone, at }) => {
       roleIds: [world.tenant.userRoleIds.GU],
       positions,
     })
-  const position = () => ({ positionId: world.positions.get('President') as string })
+  const position = () => ({ positionId: world.positions.get('President') })
 
   beforeAll(async () => {
     const made = await worldAt(product, { zone, at }, `Day${CLOCKS.findIndex((each) => each.at === at)}`)

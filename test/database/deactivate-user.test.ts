@@ -1,6 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
+import { createDelegation, getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { buildSmallWorld, signIn, startTestWorld } from './product.ts'
-import { base, delegationBody, issue, publishDecision, verdict } from './scenario.ts'
+import { delegationBody, issue, publishDecision, verdict } from './scenario.ts'
 
 const { product, world } = await startTestWorld({ database: 'own' })
 const other = await buildSmallWorld(product, 'Birch')
@@ -10,10 +13,10 @@ beforeAll(async () => {
   decisionId = await publishDecision(world)
 })
 
-const user = (key: string) => world.users.get(key) as string
+const user = (key: string) => world.users.get(key)
 const setStatus = (keys: readonly string[], status: 'ACTIVE' | 'INACTIVE', by = 'admin') =>
-  world.as(by).ask('PATCH', '/api/auth/users/bulk-status', { status, userIds: keys.map(user) })
-const read = async (id: string) => (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+  world.as(by).call(changeStatusOfUsers, { body: { status, userIds: keys.map(user) } })
+const read = async (id: string) => (await world.as('authority').call(getDelegation, { params: { id } })).data
 
 describe('deactivating a user', () => {
   test('ends what they alone received, keeps what others share, and is asked to the history', async () => {
@@ -47,7 +50,7 @@ describe('deactivating a user', () => {
 
   test('signs them out of the tenant immediately, and what was revoked stays so when they come back', async () => {
     const mine = await issue(world, decisionId, { toUsers: ['guest'] })
-    const asGuest = () => world.as('guest').ask('GET', '/api/auth/user/details')
+    const asGuest = () => world.as('guest').call(getUserDetails)
     expect((await asGuest()).status).toBe(200)
     await setStatus(['guest'], 'INACTIVE')
     expect((await asGuest()).status).toBe(401)
@@ -56,7 +59,7 @@ describe('deactivating a user', () => {
     expect((await asGuest()).status).toBe(401)
     const { userId, personId } = world.as('guest')
     const back = await signIn(product, 'guest@alder.example', world.tenant.id, { userId, personId })
-    expect((await back.ask('GET', '/api/auth/user/details')).status).toBe(200)
+    expect((await back.call(getUserDetails)).status).toBe(200)
     expect(await read(mine.id)).toMatchObject({ status: 'REVOKED' })
     expect(await verdict(world, decisionId, 'guest', 500)).toBe('DENY')
   })
@@ -66,13 +69,15 @@ describe('deactivating a user', () => {
     expect((await setStatus(['president'], 'ACTIVE')).data.refused).toMatchObject([
       { code: 'INVALID_TRANSITION' },
     ])
-    const foreign = await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', {
-      status: 'INACTIVE',
-      userIds: [other.users.get('dean')],
+    const foreign = await world.as('admin').call(changeStatusOfUsers, {
+      body: {
+        status: 'INACTIVE',
+        userIds: [other.users.get('dean')],
+      },
     })
     expect(foreign.data.refused).toMatchObject([{ code: 'NOT_FOUND' }])
     expect((await setStatus(['dean'], 'INACTIVE', 'authority')).status).toBe(403)
-    expect(await other.as('dean').ask('GET', '/api/auth/user/details')).toMatchObject({ status: 200 })
+    expect(await other.as('dean').call(getUserDetails)).toMatchObject({ status: 200 })
   })
 
   test('rolls everything back when one of those who hear of it fails', async () => {
@@ -85,7 +90,7 @@ describe('deactivating a user', () => {
     } finally {
       await product.owner.query('alter table app.delegation drop constraint refuses_revoking')
     }
-    expect(await world.as('dean').ask('GET', '/api/auth/user/details')).toMatchObject({ status: 200 })
+    expect(await world.as('dean').call(getUserDetails)).toMatchObject({ status: 200 })
     expect(await read(received.id)).toMatchObject({ status: received.status })
   })
 
@@ -101,9 +106,11 @@ describe('deactivating a user', () => {
         ['admin', 'president'],
         ['president', 'admin'],
       ].map(([by, whom]) =>
-        other.as(by as string).ask('PATCH', '/api/auth/users/bulk-status', {
-          status: 'INACTIVE',
-          userIds: [id(whom as string)],
+        other.as(by as string).call(changeStatusOfUsers, {
+          body: {
+            status: 'INACTIVE',
+            userIds: [id(whom as string)],
+          },
         }),
       ),
     )
@@ -112,9 +119,11 @@ describe('deactivating a user', () => {
   })
 
   test('a draft for them is left alone', async () => {
-    const draft = await world.as('authority').ask('POST', `${base}/delegations`, {
-      ...delegationBody(world, decisionId, { toUsers: ['chair'] }),
-      status: 'DRAFT',
+    const draft = await world.as('authority').call(createDelegation, {
+      body: {
+        ...delegationBody(world, decisionId, { toUsers: ['chair'] }),
+        status: 'DRAFT',
+      },
     })
     await setStatus(['chair'], 'INACTIVE')
     expect(await read(draft.data.id)).toMatchObject({ status: 'DRAFT' })

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { buildSmallWorld, startTestWorld } from './product.ts'
 import { decisionToSend, issue, publishDecision } from './scenario.ts'
 
@@ -98,10 +100,12 @@ describe('decision roles', () => {
       ],
     })
     await issue(world, decisionId, { to: 'President' })
-    const { data } = await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
-      decisionId,
-      who: { kind: 'POSITION', id: world.positions.get('President') },
-      amounts: [{ valueType: 'CURRENCY', value: '5', unit: 'USD' }],
+    const { data } = await world.as('authority').call(checkAuthority, {
+      body: {
+        decisionId,
+        who: { kind: 'POSITION', id: world.positions.get('President') },
+        amounts: [{ valueType: 'CURRENCY', value: '5', unit: 'USD' }],
+      },
     })
     expect(data).toMatchObject({
       verdict: 'ALLOW',
@@ -124,7 +128,7 @@ describe('decision roles', () => {
     ] as [string, string, object?, number?][])
       expect((await ask(method, path, body, match, 'authority')).status).toBe(403)
     const other = await buildSmallWorld(product, 'Birch')
-    const foreign = (await other.as('admin').ask('GET', '/api/settings/decision-roles')).data.items[0].id
+    const foreign = (await other.as('admin').call(listDecisionRoles)).data.items[0].id
     expect((await ask('PATCH', `/${foreign}`, { status: 'INACTIVE' }, 1)).status).toBe(404)
     expect((await ask('DELETE', `/${foreign}`, undefined, 1)).status).toBe(404)
   })

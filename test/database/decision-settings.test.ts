@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { createDecision } from '#modules/decision/decisions/model/decision-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { type Answer, startTestWorld } from './product.ts'
 import { decisionToSend, issue, publishDecision } from './scenario.ts'
 
@@ -132,7 +135,7 @@ describe('parts of decisions', () => {
   })
 
   test('what is turned off comes nowhere again, stays where it is, and continues binding', async () => {
-    const { data: roles } = await world.as('admin').ask('GET', '/api/settings/decision-roles')
+    const { data: roles } = await world.as('admin').call(listDecisionRoles)
     const consulted = {
       decisionRoleId: roles.items.find((each: { name: string }) => each.name === 'Consulted').id,
       positionId: world.positions.get('President'),
@@ -173,10 +176,12 @@ describe('parts of decisions', () => {
     ])
     expect(
       fields(
-        await world.as('authority').ask('POST', '/api/decision/decisions', {
-          name: 'Buy',
-          sectionId: kept.sectionId,
-          categoryId: kept.categoryId,
+        await world.as('authority').call(createDecision, {
+          body: {
+            name: 'Buy',
+            sectionId: kept.sectionId,
+            categoryId: kept.categoryId,
+          },
         }),
       ),
     ).toEqual(['body.categoryId Categories are turned off in the decision settings.'])
@@ -192,13 +197,13 @@ describe('parts of decisions', () => {
     ])
     expect((await send(issued.content.conditions)).status).toBe(200)
 
-    const { data: answer } = await world
-      .as('authority')
-      .ask('POST', '/api/decision/decisions/check-authority', {
+    const { data: answer } = await world.as('authority').call(checkAuthority, {
+      body: {
         decisionId,
         who: { kind: 'POSITION', id: world.positions.get('Dean of Engineering') },
         amounts: [{ valueType: 'CURRENCY', value: '5', unit: 'USD' }],
-      })
+      },
+    })
     expect(answer).toMatchObject({ verdict: 'CONDITIONAL', consult: [{ name: 'President' }] })
     expect(answer.obligations.map((each: { text: string }) => each.text).sort()).toEqual([
       'Three offers',

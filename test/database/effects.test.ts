@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { changeUsers } from '#modules/auth/users/server/change-users.ts'
+import { whoCan } from '#modules/decision/authority/model/authority-calls.ts'
 import { decisionListeners, effectsOf } from '#modules/decision/index.server.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
@@ -16,7 +17,7 @@ import { type Fact, setFact } from '#platform/server/facts.ts'
 import { sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
-import { base, dollars, issue, publishDecision, setting } from './scenario.ts'
+import { dollars, issue, publishDecision, setting } from './scenario.ts'
 
 let product: TestProduct
 let world: SmallWorld
@@ -26,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const user = (key: string) => world.users.get(key) as string
-const position = (name: string) => world.positions.get(name) as string
-const group = (name: string) => world.groups.get(name) as string
+const user = (key: string) => world.users.get(key)
+const position = (name: string) => world.positions.get(name)
+const group = (name: string) => world.groups.get(name)
 
 type Act = { concerned: EffectScope; act: (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown> }
 
@@ -58,7 +59,7 @@ async function stand() {
     ).rows as T[]
   const holders = new Map<string, number>()
   for (const { id } of await of<{ id: string }>('id', 'decision')) {
-    const able = await world.as('authority').ask('POST', `${base}/decisions/${id}/who-can`, {})
+    const able = await world.as('authority').call(whoCan, { params: { id }, body: {} })
     const count = (sum: number, each: HolderRow) => sum + (each.occupants?.length ?? 1)
     holders.set(id, (able.data.items as HolderRow[]).reduce(count, 0))
   }

@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { archiveDecisions, duplicateDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { decisionLists } from '#modules/decision/decisions/model/decision-list.ts'
 import { hire } from './hire.ts'
 import { startTestWorld } from './product.ts'
 import { base, publishDecision } from './scenario.ts'
@@ -78,11 +80,11 @@ const works: Record<string, () => Promise<{ jobId: string; written: () => Promis
     await publishDecision(world, { name })
     const matching = { search: name }
     for (let n = 1; n <= 64; n *= 2)
-      await world.as('authority').ask('PATCH', `${base}/decisions/bulk-duplicate`, { matching })
+      await world.as('authority').call(duplicateDecisions, { body: { matching } })
     await product.owner.query(`update app.decision set status = 'PUBLISHED' where name like $1`, [
       `%${name}%`,
     ])
-    const { data } = await world.as(who).ask('PATCH', `${base}/decisions/bulk-archive`, { matching })
+    const { data } = await world.as(who).call(archiveDecisions, { body: { matching } })
     return {
       jobId: data.jobId,
       written: async () =>
@@ -175,15 +177,13 @@ test('an act on many records by their ids is stopped by the deactivation of who 
   await publishDecision(world, { name })
   const matching = { search: name }
   for (let n = 1; n <= 64; n *= 2)
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-duplicate`, { matching })
-  const { data } = await world.as(who).ask('POST', `${base}/decisions/search`, { search: name, limit: 100 })
-  const more = await world
-    .as(who)
-    .ask('POST', `${base}/decisions/search`, { search: name, limit: 100, page: 2 })
+    await world.as('authority').call(duplicateDecisions, { body: { matching } })
+  const { data } = await world.as(who).call(decisionLists.search, { body: { search: name, limit: 100 } })
+  const more = await world.as(who).call(decisionLists.search, { body: { search: name, limit: 100, page: 2 } })
   const decisionIds = [...data.items, ...more.data.items].map(({ id }: { id: string }) => id)
   expect(decisionIds.length).toBeGreaterThan(100)
   await product.owner.query(GATES['when its first records are written'])
-  const acting = world.as(who).ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds })
+  const acting = world.as(who).call(archiveDecisions, { body: { decisionIds } })
   await untilWaits(product.owner, /revision/)
   expect((await endings['their deactivation']?.())?.status).toBe(200)
   await open()

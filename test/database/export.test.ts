@@ -1,5 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { deleteDecisions, duplicateDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { decisionLists } from '#modules/decision/decisions/model/decision-list.ts'
 import { buildSmallWorld, startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
 import { libreOffice, readByLibreOffice } from './spreadsheet.ts'
@@ -69,7 +71,7 @@ describe('the export of a list', () => {
     expect((await exportAs('president')).status).toBe(403)
     expect(await namesIn((await exportAs('auditor')).data.bytes)).toHaveLength(3)
     const other = await buildSmallWorld(product, 'Birch')
-    const theirs = await other.as('authority').ask('POST', `${base}/decisions/export`, {})
+    const theirs = await other.as('authority').call(decisionLists.export, { body: {} })
     expect(await namesIn(theirs.data.bytes)).toEqual([])
   })
 
@@ -88,9 +90,7 @@ describe('the export of a list', () => {
     const name = 'Copied often'
     await publishDecision(world, { name, status: 'DRAFT' })
     for (let n = 1; n <= 512; n *= 2) {
-      await world
-        .as('authority')
-        .ask('PATCH', `${base}/decisions/bulk-duplicate`, { matching: { search: name } })
+      await world.as('authority').call(duplicateDecisions, { body: { matching: { search: name } } })
       await product.workOff()
     }
     const began = await exportAs('authority', { search: name })
@@ -130,9 +130,9 @@ describe('the export of a list', () => {
     expect(await read()).toBe(200)
     const copies = await world
       .as('authority')
-      .ask('POST', `${base}/decisions/search`, { search: 'Copied often', tab: 'draft', limit: 1 })
+      .call(decisionLists.search, { body: { search: 'Copied often', tab: 'draft', limit: 1 } })
     const gone = { decisionIds: [copies.data.items[0].id] }
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-delete`, gone)
+    await world.as('authority').call(deleteDecisions, { body: gone })
     expect(await read()).toBe('FILE_HIDDEN')
   })
 

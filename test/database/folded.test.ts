@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { globalSearchOfDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
+import { decisionLists } from '#modules/decision/decisions/model/decision-list.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
+import { globalSearchOfDelegations } from '#modules/decision/delegations/model/delegation-search-call.ts'
 import { FOLDED_LETTERS, folded } from '../../src/platform/model/folded.ts'
 import { startTestWorld } from './product.ts'
-import { base, issue, publishDecision } from './scenario.ts'
+import { issue, publishDecision } from './scenario.ts'
 
 const { product, world } = await startTestWorld()
 
@@ -45,10 +49,10 @@ test.each(['jurgen', 'weiss', 'oeuvre', "o'connor", 'WEISS jurg'])(
     const admin = world.as('admin')
     const authority = world.as('authority')
     const answers = await Promise.all([
-      authority.ask('POST', `${base}/decisions/search`, { search }),
-      authority.ask('POST', `${base}/delegations/search`, { search }),
-      authority.ask('POST', `${base}/decisions/global-search`, { search }),
-      authority.ask('POST', `${base}/delegations/global-search`, { search }),
+      authority.call(decisionLists.search, { body: { search } }),
+      authority.call(delegationLists.search, { body: { search } }),
+      authority.call(globalSearchOfDecisions, { body: { search } }),
+      authority.call(globalSearchOfDelegations, { body: { search } }),
       admin.ask('GET', `/api/auth/users/list?search=${encodeURIComponent(search)}`),
       admin.ask('GET', `/api/settings/positions?search=${encodeURIComponent(search)}`),
     ])

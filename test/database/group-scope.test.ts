@@ -1,4 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
+import { createUserRole } from '#modules/auth/user-roles/model/user-role-calls.ts'
+import { deleteDelegations, getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { previewMatrix } from '#modules/matrix/grid/model/grid-calls.ts'
+import { createGroup } from '#modules/settings/groups/model/group-calls.ts'
 import { hire } from './hire.ts'
 import { type Answer, startTestWorld } from './product.ts'
 import {
@@ -23,7 +28,7 @@ beforeAll(async () => {
   await hire(product, world, { key: 'manager', userRoleIds: [GA], groups: ['Medicine'] })
 })
 
-const group = (name: string) => world.groups.get(name) as string
+const group = (name: string) => world.groups.get(name)
 const BOTH = () => ['Medicine', 'Engineering'].map(group)
 const ONE = () => [group('Medicine')]
 const ask = (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -46,10 +51,7 @@ async function delegated(groups: string[], ofDelegation = groups) {
 const ACTS: readonly [string, (id: string) => Promise<Answer>][] = [
   ['suspends', (id) => act(world, 'manager', 'suspended', id)],
   ['revokes', (id) => act(world, 'manager', 'revoked', id)],
-  [
-    'deletes',
-    (id) => world.as('manager').ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] }),
-  ],
+  ['deletes', (id) => world.as('manager').call(deleteDelegations, { body: { delegationIds: [id] } })],
   [
     'reassigns to themselves',
     (id) =>
@@ -208,7 +210,7 @@ describe('a decision of both groups', () => {
     const answer = await ask('PATCH', '/decisions/bulk-delete', { decisionIds: [decisionId] })
     expect(refusalOf(answer)).toMatch(/1 delegation that you cannot view/)
     await product.workOff()
-    expect((await world.as('authority').ask('GET', `${base}/delegations/${draft.id}`)).status).toBe(200)
+    expect((await world.as('authority').call(getDelegation, { params: { id: draft.id } })).status).toBe(200)
   })
 
   test('is copied into the groups of the person who copies it', async () => {
@@ -223,7 +225,7 @@ describe('a decision of both groups', () => {
     const answer = await ask('PATCH', '/decisions/bulk-archive', { decisionIds: [decisionId] })
     expect(answer.data.succeeded).toEqual([decisionId])
     await product.workOff()
-    expect((await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data.status).toBe('REVOKED')
+    expect((await world.as('authority').call(getDelegation, { params: { id } })).data.status).toBe('REVOKED')
   })
 })
 
@@ -244,22 +246,25 @@ test('a cascade ends nothing that belongs to other groups as well', async () => 
       'Your user role covers your groups only. This would also end delegations of other groups: Engineering.',
     )
   expect((await act(world, 'manager', 'suspended', top.id)).data.succeeded).toEqual([top.id])
-  expect((await world.as('authority').ask('GET', `${base}/delegations/${below.id}`)).data.status).toBe(
+  expect((await world.as('authority').call(getDelegation, { params: { id: below.id } })).data.status).toBe(
     'ISSUED',
   )
 })
 
 test('an approver of groups answers what is within them, before and after', async () => {
-  const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-    name: 'Medicine approver',
-    description: 'Answers for Medicine',
-    permissions: {
-      'tenant.access_decisions_module': 'ON',
-      'tenant.access_delegations_module': 'ON',
-      'tenant.access_actions_module': 'ON',
-      'decision.view': 'GROUPS',
-      'delegation.view': 'GROUPS',
-      'delegation.approve_deny': 'GROUPS',
+  const role = await world.as('admin').call(createUserRole, {
+    params: { tenantId: world.tenant.id },
+    body: {
+      name: 'Medicine approver',
+      description: 'Answers for Medicine',
+      permissions: {
+        'tenant.access_decisions_module': 'ON',
+        'tenant.access_delegations_module': 'ON',
+        'tenant.access_actions_module': 'ON',
+        'decision.view': 'GROUPS',
+        'delegation.view': 'GROUPS',
+        'delegation.approve_deny': 'GROUPS',
+      },
     },
   })
   expect(role.status, JSON.stringify(role.data)).toBe(201)
@@ -274,7 +279,7 @@ test('an approver of groups answers what is within them, before and after', asyn
   await setting(world, { actionIssuerApproval: false })
   expect(refusalOf(await approve(both.id))).toBe(NAMED)
   expect((await approve(one.id)).data.succeeded).toEqual([one.id])
-  const waiting = await world.as('authority').ask('GET', `${base}/delegations/${both.id}`)
+  const waiting = await world.as('authority').call(getDelegation, { params: { id: both.id } })
   expect(waiting.data.approvers.map((each: { name: string }) => each.name)).toEqual(['approver Alder'])
 
   const decisionId = await publishDecision(world, { decisionGroups: BOTH() })
@@ -293,9 +298,9 @@ test('an approver of groups answers what is within them, before and after', asyn
 describe('an action', () => {
   const actions = (by: string, method: string, path: string, body?: unknown, headers = {}) =>
     world.as(by).ask(method, `/api/actions/actions${path}`, body, headers)
-  const user = (key: string) => ({ userId: world.users.get(key) as string })
+  const user = (key: string) => ({ userId: world.users.get(key) })
   async function made(assignees: object[], associatedRecord: object | null) {
-    const types = await world.as('admin').ask('GET', '/api/settings/action-types')
+    const types = await world.as('admin').call(listActionTypes)
     const answer = await actions('authority', 'POST', '', {
       actionName: 'Review it',
       actionTypeId: types.data.items[0].id,
@@ -428,7 +433,7 @@ test('suspends nothing of other groups by moving what is above it below a suspen
   await act(world, 'manager', 'suspended', paused.id, { cascadeToChildDelegations: true })
   const moved = await move(world, above, { parentDelegationId: paused.id }, 'manager')
   expect(refusalOf(moved)).toContain('Engineering')
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${both.id}`)
+  const { data } = await world.as('authority').call(getDelegation, { params: { id: both.id } })
   expect(data.status).toBe('ISSUED')
 })
 
@@ -459,10 +464,12 @@ test('learns no limit of a delegation that they cannot view from previews of the
 
 test('reads no cell of a delegation that is hidden since its group was deactivated', async () => {
   const { id: clinic } = (
-    await world.as('admin').ask('POST', '/api/settings/groups', {
-      groupName: 'Clinic',
-      groupTypeId: world.tenant.groupTypes.departments,
-      parentGroupIds: ONE(),
+    await world.as('admin').call(createGroup, {
+      body: {
+        groupName: 'Clinic',
+        groupTypeId: world.tenant.groupTypes.departments,
+        parentGroupIds: ONE(),
+      },
     })
   ).data
   const decisionId = await publishDecision(world, { decisionGroups: ONE() })
@@ -476,7 +483,7 @@ test('reads no cell of a delegation that is hidden since its group was deactivat
     authorityTypeIds: [world.tenant.authorityTypes.approvalId],
   }
   const cells = async () =>
-    (await world.as('manager').ask('POST', '/api/matrix/matrices/preview', definition)).data.cells.length
+    (await world.as('manager').call(previewMatrix, { body: definition })).data.cells.length
   const status = async () => (await ask('GET', `/delegations/${id}`)).status
   expect([await status(), await cells()]).toEqual([200, 1])
   const off = { ids: [clinic], status: 'INACTIVE' }

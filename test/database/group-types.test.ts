@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { positionsUpload } from '#modules/settings/positions/model/position-calls.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { base, decisionToSend, issue, publishDecision } from './scenario.ts'
 
@@ -84,7 +85,7 @@ describe('types of groups', () => {
 
   test('a custom one is a column of the file of positions', async () => {
     await ask('POST', '', { groupTypeName: 'Projects' })
-    const { data } = await world.as('admin').ask('GET', '/api/document/positions/template')
+    const { data } = await world.as('admin').call(positionsUpload.template)
     expect(String(data.bytes)).toContain('Departments,Projects,Status')
   })
 

@@ -1,5 +1,8 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addUser, getUser } from '#modules/auth/users/model/user-record-calls.ts'
+import { createDecision } from '#modules/decision/decisions/model/decision-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { base, decisionToSend, issue, publishDecision, verdict } from './scenario.ts'
 import { untilWaiting } from './waiting.ts'
@@ -21,7 +24,7 @@ const ask = (method: string, path: string, body?: unknown, match?: number, by = 
   world
     .as(by)
     .ask(method, `/api/settings/groups${path}`, body, match === undefined ? {} : { 'if-match': `"${match}"` })
-const groupId = (name: string) => world.groups.get(name) as string
+const groupId = (name: string) => world.groups.get(name)
 const root = () => world.tenant.organizationId
 const create = async (groupName: string, parentGroupIds: string[] = [], change: object = {}) =>
   (
@@ -350,12 +353,14 @@ describe('a group that is turned off', () => {
     const civil = await create('Civil', both)
     const decisionId = await publishDecision(world, { decisionGroups: both })
     const top = await issue(world, decisionId, { to: 'President', change: { delegationGroups: both } })
-    const member = await world.as('admin').ask('POST', '/api/auth/user', {
-      firstName: 'Of',
-      lastName: 'Both',
-      email: 'both@alder.example',
-      roleIds: [world.tenant.userRoleIds.GU],
-      groups: both.map((id) => ({ groupId: id, isPrimaryOrg: false })),
+    const member = await world.as('admin').call(addUser, {
+      body: {
+        firstName: 'Of',
+        lastName: 'Both',
+        email: 'both@alder.example',
+        roleIds: [world.tenant.userRoleIds.GU],
+        groups: both.map((id) => ({ groupId: id, isPrimaryOrg: false })),
+      },
     })
     expect(member.status, JSON.stringify(member.data)).toBe(201)
     const preview = await ask('POST', '/bulk-update/preview', off('REMOVE_ASSOCIATIONS'))
@@ -373,13 +378,13 @@ describe('a group that is turned off', () => {
       delegationsCount: 0,
     })
     expect(names((await read(civil.id)).parents)).toEqual(['Medicine'])
-    const delegation = (await world.as('authority').ask('GET', `${base}/delegations/${top.id}`)).data
+    const delegation = (await world.as('authority').call(getDelegation, { params: { id: top.id } })).data
     expect(delegation.content.delegationGroups).toEqual([groupId('Medicine')])
-    const dean = world.positions.get('Dean of Engineering') as string
+    const dean = world.positions.get('Dean of Engineering')
     expect((await events(dean)).map((each) => each.event)).toEqual(['CREATE', 'UPDATE'])
-    const { data: left } = await world.as('admin').ask('GET', `/api/auth/users/${member.data.id}`)
+    const { data: left } = await world.as('admin').call(getUser, { params: { id: member.data.id } })
     expect(left.groups).toMatchObject([{ id: groupId('Medicine') }])
-    const user = await events(world.users.get('dean') as string)
+    const user = await events(world.users.get('dean'))
     expect(user.slice(1)).toMatchObject([{ event: 'UPDATE', changes: [{ field: 'groups' }] }])
   })
 
@@ -455,12 +460,14 @@ describe('a group that is deleted', () => {
     expect(gone.data.succeeded).toEqual([arts.id])
     const music = await create('Music')
     const naming = () =>
-      world.as('authority').ask('POST', `${base}/decisions`, {
-        name: 'Approve concerts',
-        sectionId: world.sections.get('Procurement'),
-        delegationPathway: ['Matrix'],
-        decisionAuthorities: [],
-        decisionGroups: [music.id],
+      world.as('authority').call(createDecision, {
+        body: {
+          name: 'Approve concerts',
+          sectionId: world.sections.get('Procurement'),
+          delegationPathway: ['Matrix'],
+          decisionAuthorities: [],
+          decisionGroups: [music.id],
+        },
       })
     const goes = `update app."group" set status = 'INACTIVE', deleted_at = now() where tenant_id = $2 and id = any($1::uuid[])`
     expect(await whileHeld([music.id], naming, 1, goes)).toMatchObject({

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { decisionListeners } from '#modules/decision/index.server.ts'
 import { CELL_STATES, type Grid } from '#modules/matrix/grid/model/grid.ts'
+import { changeStatusOfPositions } from '#modules/settings/positions/model/position-calls.ts'
 import { notifyListeners } from '#platform/server/events.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
@@ -26,13 +27,13 @@ beforeAll(async () => {
 })
 
 const ask = (method: string, path: string, body?: object) => world.as('authority').ask(method, path, body)
-const user = () => world.users.get('doctor') as string
-const position = () => world.positions.get('Dean of Medicine') as string
+const user = () => world.users.get('doctor')
+const position = () => world.positions.get('Dean of Medicine')
 
 const occupies = (holds: boolean) =>
   inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx) => {
     const now = product.now()
-    const viewer = await viewerOf(tx, world.tenant.id, world.users.get('admin') as string, now)
+    const viewer = await viewerOf(tx, world.tenant.id, world.users.get('admin'), now)
     const key = { user_id: user(), position_id: position() }
     await setFact(tx, occupancy, world.tenant.id, { key, value: holds ? {} : null, from: now, now })
     const changed = { joined: holds ? [position()] : [], left: holds ? [] : [position()] }
@@ -40,7 +41,7 @@ const occupies = (holds: boolean) =>
   })
 
 const setPosition = (status: 'ACTIVE' | 'INACTIVE') =>
-  world.as('admin').ask('PATCH', '/api/settings/positions/bulk-status', { ids: [position()], status })
+  world.as('admin').call(changeStatusOfPositions, { body: { ids: [position()], status } })
 
 async function readViews(decisionId: string, id: string, who: string) {
   await product.workOff()

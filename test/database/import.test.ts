@@ -2,7 +2,16 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
+import {
+  archiveDecisions,
+  decisionsUpload,
+  getDecision,
+  restoreDecisions,
+} from '#modules/decision/decisions/model/decision-calls.ts'
+import { decisionHistory } from '#modules/decision/decisions/model/decision-history-calls.ts'
+import { decisionLists } from '#modules/decision/decisions/model/decision-list.ts'
 import { DECISION_COLUMNS } from '#modules/decision/decisions/model/decision-template.ts'
+import { getLongJob, getLongJobFile } from '#platform/model/long-job.ts'
 import { XLSX } from '../../src/platform/model/file.ts'
 import { startTestWorld } from './product.ts'
 import { base, dollars, issue, publishDecision } from './scenario.ts'
@@ -30,7 +39,7 @@ async function send(body: string | Buffer, by = 'authority', type = 'text/csv', 
   })
   return { status: answer.statusCode, data: answer.json().data }
 }
-const job = async (id: string) => (await world.as('authority').ask('GET', `/api/auth/user/jobs/${id}`)).data
+const job = async (id: string) => (await world.as('authority').call(getLongJob, { params: { id } })).data
 
 /** The job of a check, when it has ended. */
 async function checked(body: string | Buffer) {
@@ -39,14 +48,14 @@ async function checked(body: string | Buffer) {
   return job(data.jobId)
 }
 const apply = async (checkId: string) => {
-  const answer = await world.as('authority').ask('POST', `${base}/decisions/bulk-upload/${checkId}/apply`)
+  const answer = await world.as('authority').call(decisionsUpload.apply, { params: { jobId: checkId } })
   await product.workOff()
   return answer.data?.jobId ? job(answer.data.jobId) : answer
 }
 const found = async (search: string) =>
-  (await world.as('authority').ask('POST', `${base}/decisions/search`, { search, limit: 100 })).data.items
+  (await world.as('authority').call(decisionLists.search, { body: { search, limit: 100 } })).data.items
 const decision = async (id: string) =>
-  (await world.as('authority').ask('GET', `${base}/decisions/${id}`)).data
+  (await world.as('authority').call(getDecision, { params: { id } })).data
 
 describe('an upload of decisions', () => {
   test('is checked first, then saved: new rows as drafts, rows with an ID over their decision', async () => {
@@ -106,7 +115,7 @@ describe('an upload of decisions', () => {
       description: '',
       version: 2,
     })
-    const log = await world.as('authority').ask('GET', `${base}/decisions/${id}/changelog`)
+    const log = await world.as('authority').call(decisionHistory.log, { params: { id } })
     expect(log.data.items[0]).toMatchObject({ event: 'UPLOAD' })
     expect(await apply(check.id)).toMatchObject({
       status: 409,
@@ -195,7 +204,7 @@ describe('an upload of decisions', () => {
         'This looks like a formula. Enter the value itself.',
       ],
     ]
-    const before = (await world.as('authority').ask('GET', `${base}/decisions/counts`)).data.all
+    const before = (await world.as('authority').call(decisionLists.counts)).data.all
     const check = await checked(fileOf([{ ...good }, ...wrong.map(([change]) => ({ ...good, ...change }))]))
     expect(check.result).toMatchObject({ rows: wrong.length + 1, ready: 1, withErrors: wrong.length })
     expect(
@@ -206,13 +215,13 @@ describe('an upload of decisions', () => {
       ]),
     ).toEqual(wrong.map(([, column, fix], i) => [i + 3, column, fix]))
     expect(
-      await world.as('authority').ask('POST', `${base}/decisions/bulk-upload/${check.id}/apply`),
+      await world.as('authority').call(decisionsUpload.apply, { params: { jobId: check.id } }),
     ).toMatchObject({
       status: 422,
       data: { code: 'ROWS_WITH_ERRORS' },
     })
-    expect((await world.as('authority').ask('GET', `${base}/decisions/counts`)).data.all).toBe(before)
-    const file = await world.as('authority').ask('GET', `/api/auth/user/jobs/${check.id}/file`)
+    expect((await world.as('authority').call(decisionLists.counts)).data.all).toBe(before)
+    const file = await world.as('authority').call(getLongJobFile, { params: { id: check.id } })
     expect(file.headers['content-disposition']).toContain('decisions-rows-with-errors.csv')
     const lines: string[][] = parse(file.data.bytes, { bom: true })
     expect(lines).toHaveLength(wrong.length + 1)
@@ -241,9 +250,9 @@ describe('an upload of decisions', () => {
     const check = await checked(fileOf(Array.from({ length: 51 }, () => bad)))
     expect(check.result).toMatchObject({ rows: 51, ready: 0, withErrors: 51, problemCount: 102 })
     expect(check.result.problems).toHaveLength(100)
-    const file = await world.as('authority').ask('GET', `/api/auth/user/jobs/${check.id}/file`)
+    const file = await world.as('authority').call(getLongJobFile, { params: { id: check.id } })
     expect(parse(file.data.bytes, { bom: true })).toHaveLength(103)
-    const answer = await world.as('authority').ask('POST', `${base}/decisions/bulk-upload/${check.id}/apply`)
+    const answer = await world.as('authority').call(decisionsUpload.apply, { params: { jobId: check.id } })
     expect(answer.data.message).toBe('51 rows have errors. Correct the file and upload it again.')
   })
 
@@ -268,7 +277,7 @@ describe('an upload of decisions', () => {
     const bound = await publishDecision(world, { name: 'Approve conditions' })
     const archived = await publishDecision(world, { name: 'Approve archived' })
     const kept = await publishDecision(world, { name: 'Approve kept' })
-    await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [archived] })
+    await world.as('authority').call(archiveDecisions, { body: { decisionIds: [archived] } })
     const over = async (id: string, change: Row = {}): Promise<Row> => ({
       ...good,
       'Decision ID': (await decision(id)).displayId,
@@ -443,8 +452,8 @@ describe('an upload of decisions', () => {
     test('an edit of someone else since the check is not overwritten', async () => {
       const { id, row } = await over()
       const check = await checked(fileOf([row]))
-      await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [id] })
-      await world.as('authority').ask('PATCH', `${base}/decisions/bulk-restore`, { decisionIds: [id] })
+      await world.as('authority').call(archiveDecisions, { body: { decisionIds: [id] } })
+      await world.as('authority').call(restoreDecisions, { body: { decisionIds: [id] } })
       expect(await apply(check.id)).toMatchObject({
         status: 'FAILED',
         message: expect.stringContaining('has changed since the check'),
@@ -469,9 +478,7 @@ describe('an upload of decisions', () => {
 
   test('that was canceled or failed tells of nothing that was done', async () => {
     const check = await checked(fileOf([{ ...good, 'Decision Name': 'Without rights' }]))
-    const { data } = await world
-      .as('authority')
-      .ask('POST', `${base}/decisions/bulk-upload/${check.id}/apply`)
+    const { data } = await world.as('authority').call(decisionsUpload.apply, { params: { jobId: check.id } })
     await product.owner.query(
       `update app.user_role r set permissions = permissions - 'tenant.bulk_upload' where r.tenant_id = $1 and r.name = 'Global Authority Manager'`,
       [world.tenant.id],
@@ -559,7 +566,7 @@ describe('an upload of decisions', () => {
   })
 
   test('has a template with every column', async () => {
-    const { data, headers } = await world.as('authority').ask('GET', '/api/document/decisions/template')
+    const { data, headers } = await world.as('authority').call(decisionsUpload.template)
     expect(headers['content-disposition']).toContain('filename="decisions-template.csv"')
     expect(parse(data.bytes, { bom: true })).toEqual([DECISION_COLUMNS.map(({ name }) => name)])
   })
@@ -578,7 +585,7 @@ describe('an upload of sections and categories', () => {
     })
     const { jobId } = sent.json().data
     await product.workOff()
-    const check = (await admin.ask('GET', `/api/auth/user/jobs/${jobId}`)).data
+    const check = (await admin.call(getLongJob, { params: { id: jobId } })).data
     expect(check.result).toMatchObject({ rows: 4, created: 3, ignored: 2, problemCount: 0 })
     await admin.ask('POST', `${sections}/bulk-upload/${jobId}/apply`)
     await product.workOff()
@@ -604,7 +611,7 @@ describe('an upload of sections and categories', () => {
       payload: `Section,Category\nNew,\n,Leases\n${'x'.repeat(151)},\nFinance,${'y'.repeat(151)}\n`,
     })
     await product.workOff()
-    const check = (await admin.ask('GET', `/api/auth/user/jobs/${sent.json().data.jobId}`)).data
+    const check = (await admin.call(getLongJob, { params: { id: sent.json().data.jobId } })).data
     const link = `/admin/account-settings/decisions?upload=${check.id}`
     expect(check).toMatchObject({ link, fileName: 'sections-categories-rows-with-errors.csv' })
     expect(check.result).toMatchObject({ rows: 4, ready: 1, created: 1, overwritten: 0, ignored: 0 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { markAllRead } from '#modules/notification/notifications/model/notification-calls.ts'
 import {
   applied,
   checked,
@@ -25,7 +26,7 @@ test('an update of a matrix, which is done in pieces, tells each person once', a
   const column = columnOf(sheet, 'Dean of Medicine')
   for (const row of sheet.rows) if (String(row[0]).startsWith('DEC-')) row[column] = 50_000
   const { job } = await checked(sheets)
-  await world.as('doctor').ask('POST', '/api/notification/notifications/mark-all-read')
+  await world.as('doctor').call(markAllRead)
   product.mails.length = 0
   expect((await applied(job.id)).result).toMatchObject({ succeeded: 3, refused: [] })
   const path = '/api/notification/notifications?limit=100&status=UNREAD'

@@ -14,7 +14,7 @@ type Write = (tx: Tx, viewer: Viewer, now: Date) => Promise<unknown>
 /** Writes as a transaction that began so long (ms) ago. */
 const write = (act: Write, ago = 0) =>
   inTenant(product.pool, world.tenant.id, { listeners: product.listeners }, async (tx, opened) => {
-    const userId = world.users.get('admin') as string
+    const userId = world.users.get('admin')
     const viewer = await viewerOfUser(tx, { tenantId: world.tenant.id, userId }, opened)
     return act(tx, viewer, new Date(opened.getTime() - ago))
   })

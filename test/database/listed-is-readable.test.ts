@@ -1,4 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
+import { getDecision } from '#modules/decision/decisions/model/decision-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import { startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
@@ -33,17 +36,15 @@ beforeAll(async () => {
 test.each(['doctor', 'guest', 'chair', 'dean', 'admin'])(
   'the list of %s holds exactly the delegations that they can open, and counts them',
   async (who) => {
-    const { data } = await world.as(who).ask('POST', '/api/decision/delegations/search', { limit: 100 })
+    const { data } = await world.as(who).call(delegationLists.search, { body: { limit: 100 } })
     const opened = []
     for (const id of Object.values(made))
-      if ((await world.as(who).ask('GET', `/api/decision/delegations/${id}`)).status === 200) opened.push(id)
+      if ((await world.as(who).call(getDelegation, { params: { id } })).status === 200) opened.push(id)
     expect(data.items.map((item: { id: string }) => item.id).sort()).toEqual(opened.sort())
     expect(data).toMatchObject({ total: opened.length, totalIsExact: true })
-    const counts = await world.as(who).ask('GET', '/api/decision/delegations/counts')
+    const counts = await world.as(who).call(delegationLists.counts)
     expect(counts.data.all).toBe(opened.length)
-    const found = await world
-      .as(who)
-      .ask('POST', '/api/decision/delegations/search', { search: 'approve purchase' })
+    const found = await world.as(who).call(delegationLists.search, { body: { search: 'approve purchase' } })
     const named = opened.filter((id) => id !== made['in the group'])
     expect(found.data.items.map((item: { id: string }) => item.id).sort()).toEqual(named.sort())
   },
@@ -53,13 +54,13 @@ test('a record is the one that was asked for, or none: never another one of thei
   const mine = await publishDecision(world)
   await issue(world, mine, { toUsers: ['guest'] })
   const foreign = await publishDecision(world)
-  const read = (id: string) => world.as('guest').ask('GET', `/api/decision/decisions/${id}`)
+  const read = (id: string) => world.as('guest').call(getDecision, { params: { id } })
   expect((await read(mine)).data.id).toBe(mine)
   expect((await read(foreign)).status).toBe(404)
 })
 
 test('a Group User sees what they hold, what they issued, what is below it, and their groups: nothing else', async () => {
-  const { data } = await world.as('doctor').ask('POST', '/api/decision/delegations/search', {})
+  const { data } = await world.as('doctor').call(delegationLists.search, { body: {} })
   const ids = ['held', 'issued', 'below', 'in the group'].map((name) => made[name])
   expect(data.items.map((item: { id: string }) => item.id).sort()).toEqual(ids.sort())
 })

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
+import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
+import { changeStatusOfPositions } from '#modules/settings/positions/model/position-calls.ts'
 import { openPool } from '#platform/server/database.ts'
 import { ORIGIN, signIn, startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
@@ -52,9 +56,9 @@ test('sign-in, tokens, calls and jobs outlive twenty losses of every connection'
         headers: { origin: ORIGIN, cookie },
         payload: {},
       }),
-    () => admin.ask('GET', '/api/auth/user/details'),
-    () => admin.ask('POST', '/api/decision/delegations/search', { limit: 5 }),
-    () => admin.ask('PATCH', '/api/settings/positions/bulk-status', { ids: [], status: 'ACTIVE' }),
+    () => admin.call(getUserDetails),
+    () => admin.call(delegationLists.search, { body: { limit: 5 } }),
+    () => admin.call(changeStatusOfPositions, { body: { ids: [], status: 'ACTIVE' } }),
   ]
   for (let round = 0; round < 20; round += 1) {
     const asked = traffic.flatMap((ask) => [ask(), ask()])
@@ -71,7 +75,7 @@ test('sign-in, tokens, calls and jobs outlive twenty losses of every connection'
   expect(await traffic[2]?.()).toMatchObject({ statusCode: 200 })
   expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([])
   const root = await issue(world, decision, { to: 'President' })
-  expect((await admin.ask('GET', `/api/decision/delegations/${root.id}`)).status).toBe(200)
+  expect((await admin.call(getDelegation, { params: { id: root.id } })).status).toBe(200)
   expect((await signIn(product, 'dean@alder.example', world.tenant.id, world.as('dean'))).token).toBeTruthy()
   await expect.poll(left).toEqual([])
   await runner.stop()

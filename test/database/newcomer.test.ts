@@ -24,8 +24,8 @@ beforeEach(async () => {
 })
 
 const DEAN = 'Dean of Medicine'
-const user = (key: string) => world.users.get(key) as string
-const position = () => world.positions.get(DEAN) as string
+const user = (key: string) => world.users.get(key)
+const position = () => world.positions.get(DEAN)
 
 /** Given to the doctor as Dean of Medicine. */
 const toTheDean = (change: Record<string, unknown> = {}) =>

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { placesIn, withOdd } from './odd-places.ts'
 import { buildSmallWorld, startTestWorld } from './product.ts'
 import { reportCount } from './report-count.ts'
@@ -13,7 +15,7 @@ let kinds: ReturnType<typeof kindsOf>
 let elsewhere: readonly string[]
 beforeAll(async () => {
   const other = await buildSmallWorld(product, 'Birch')
-  const decisionRoles = await world.as('admin').ask('GET', '/api/settings/decision-roles')
+  const decisionRoles = await world.as('admin').call(listDecisionRoles)
   const decisionId = await publishDecision(world)
   const { id } = await issue(world, decisionId, { to: 'President' })
   elsewhere = [
@@ -25,7 +27,7 @@ beforeAll(async () => {
     world.tenant.organizationId,
     id,
   ]
-  const actionTypes = await world.as('admin').ask('GET', '/api/settings/action-types')
+  const actionTypes = await world.as('admin').call(listActionTypes)
   const actionTypeIds = actionTypes.data.items.map((each: { id: string }) => each.id)
   kinds = kindsOf(world, decisionRoles.data.items[0].id, decisionId, actionTypeIds)
 })

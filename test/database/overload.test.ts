@@ -1,6 +1,8 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import { cutConnections } from '#platform/server/database.ts'
 import { watchDatabase } from '#platform/server/watch-database.ts'
 import { buildSmallWorld, startTestProduct, type TestProduct } from './product.ts'
@@ -17,7 +19,7 @@ const get = (url: string) => product.app.inject({ method: 'GET', url })
 test('beyond the queue for connections calls are answered with 503 at the same time, and those that wait are done', async () => {
   product = await startTestProduct({ database: 'own', bounds: { SHED_DELAY_MS: 0, SHED_QUEUE: 3 } })
   const world = await buildSmallWorld(product)
-  const ask = () => world.as('admin').ask('GET', '/api/auth/user/details')
+  const ask = () => world.as('admin').call(getUserDetails)
   const held = await Promise.all(Array.from({ length: 20 }, () => product.pool.connect()))
   const waiting = Array.from({ length: 3 }, ask)
   await expect.poll(() => product.pool.waitingCount).toBe(3)
@@ -43,16 +45,14 @@ test('costly reads of one person come one at a time, and those of others are ans
     await holder.query('lock table app.delegation in access exclusive mode')
     let refused = 0
     const costly = Array.from({ length: 25 }, async () => {
-      const { status } = await world
-        .as('admin')
-        .ask('POST', '/api/decision/delegations/search', { limit: 100 })
+      const { status } = await world.as('admin').call(delegationLists.search, { body: { limit: 100 } })
       if (status === 429) refused += 1
       return status
     })
     // one is answered, 20 wait
     await expect.poll(() => refused).toBe(4)
     const other = await world.as('authority').ask('GET', '/api/actions/actions?limit=100')
-    const cheap = await world.as('admin').ask('GET', '/api/auth/user/details')
+    const cheap = await world.as('admin').call(getUserDetails)
     expect([other.status, cheap.status]).toEqual([200, 200])
     await holder.query('commit')
     expect((await Promise.all(costly)).filter((status) => status === 200)).toHaveLength(21)
@@ -145,7 +145,7 @@ test('a database that does not answer is 503 within 10 seconds, and is there aga
   const world = await buildSmallWorld(product)
   const said: string[] = []
   const watching = watchDatabase(product.url, cutConnections, (words) => said.push(words))
-  const ask = () => world.as('admin').ask('GET', '/api/auth/user/details')
+  const ask = () => world.as('admin').call(getUserDetails)
   expect((await ask()).status).toBe(200)
   wire.fallSilent()
   const began = performance.now()

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
+import { createAction } from '#modules/actions/actions/model/action-calls.ts'
+import { createUserRole } from '#modules/auth/user-roles/model/user-role-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import { linkDocuments } from '#modules/decision/links/server/link-documents.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { hire } from './hire.ts'
 import { startTestWorld, viewerOf } from './product.ts'
@@ -19,8 +25,8 @@ beforeAll(async () => {
   })
 })
 
-const group = (name: string) => world.groups.get(name) as string
-const user = (key: string) => world.users.get(key) as string
+const group = (name: string) => world.groups.get(name)
+const user = (key: string) => world.users.get(key)
 async function delegated(...groups: string[]) {
   const decisionGroups = groups.map(group)
   const decisionId = await publishDecision(world, { decisionGroups })
@@ -39,7 +45,7 @@ const KINDS: readonly {
     part: 'roles',
     path: 'roles',
     body: async () => {
-      const { data } = await world.as('admin').ask('GET', '/api/settings/decision-roles')
+      const { data } = await world.as('admin').call(listDecisionRoles)
       const { id } = data.items.find((each: { name: string }) => each.name === 'Consulted')
       return { decisionRoleId: id, roleRequirement: 'Ask first.' }
     },
@@ -58,7 +64,7 @@ const KINDS: readonly {
 describe.each(KINDS)('the $part of a delegation', ({ path, body, other }) => {
   const at = (delegationId: string, part = '') => `${base}/delegations/${delegationId}/${path}${part}`
   async function added(delegationId: string): Promise<Part> {
-    const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${delegationId}`)
+    const { etag } = await world.as('authority').call(getDelegation, { params: { id: delegationId } })
     const answer = await world
       .as('authority')
       .ask('POST', at(delegationId), await body(), { 'if-match': etag ?? '' })
@@ -69,7 +75,7 @@ describe.each(KINDS)('the $part of a delegation', ({ path, body, other }) => {
   async function attempts(by: string, delegationId: string, partId: string) {
     const statuses: number[] = []
     for (const [method, sent] of [['PATCH', other], ['DELETE']] as const) {
-      const { etag } = await world.as('authority').ask('GET', `${base}/delegations/${delegationId}`)
+      const { etag } = await world.as('authority').call(getDelegation, { params: { id: delegationId } })
       const versions = [etag ?? '', '"1"', '"2"']
       let status = 412
       for (const version of versions) {
@@ -115,19 +121,24 @@ describe.each(KINDS)('the $part of a delegation', ({ path, body, other }) => {
 })
 
 test('no one makes themselves the owner of an action whose record they cannot view', async () => {
-  const role = await world.as('admin').ask('POST', `/api/auth/tenants/${world.tenant.id}/roles`, {
-    name: 'Keeper of actions',
-    description: 'Keeps all actions',
-    permissions: { 'tenant.access_actions_module': 'ON', 'action.view': 'ALL', 'action.edit': 'ALL' },
+  const role = await world.as('admin').call(createUserRole, {
+    params: { tenantId: world.tenant.id },
+    body: {
+      name: 'Keeper of actions',
+      description: 'Keeps all actions',
+      permissions: { 'tenant.access_actions_module': 'ON', 'action.view': 'ALL', 'action.edit': 'ALL' },
+    },
   })
   await hire(product, world, { key: 'keeper', userRoleIds: [role.data.id] })
-  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
+  const types = await world.as('admin').call(listActionTypes)
   const id = await publishDecision(world, { name: 'Hidden purchase' })
-  const made = await world.as('authority').ask('POST', '/api/actions/actions', {
-    actionName: 'Review it',
-    actionTypeId: types.data.items[0].id,
-    assignees: [{ userId: user('chair') }],
-    associatedRecord: { kind: 'DECISION', id },
+  const made = await world.as('authority').call(createAction, {
+    body: {
+      actionName: 'Review it',
+      actionTypeId: types.data.items[0].id,
+      assignees: [{ userId: user('chair') }],
+      associatedRecord: { kind: 'DECISION', id },
+    },
   })
   const path = `/api/actions/actions/${made.data.id}`
   const before = await world.as('keeper').ask('GET', path)
@@ -225,20 +236,24 @@ test('effective limits are sorted by their worth, not by their bare number', asy
     names.set(made.id, name)
   }
   await product.workOff()
-  const { data } = await world.as('authority').ask('POST', `${base}/delegations/search`, {
-    decisionIds: [decisionId],
-    sortBy: 'effectiveLimit',
-    sortOrder: 'asc',
+  const { data } = await world.as('authority').call(delegationLists.search, {
+    body: {
+      decisionIds: [decisionId],
+      sortBy: 'effectiveLimit',
+      sortOrder: 'asc',
+    },
   })
   expect(data.items.map((row: { id: string }) => names.get(row.id))).toEqual(['$150', '€90', '€100'])
 })
 
 test('an action is judged under its lock: of two acts at the same time one finds the other done', async () => {
-  const types = await world.as('admin').ask('GET', '/api/settings/action-types')
-  const made = await world.as('authority').ask('POST', '/api/actions/actions', {
-    actionName: 'Review it',
-    actionTypeId: types.data.items[0].id,
-    assignees: [{ userId: user('authority') }],
+  const types = await world.as('admin').call(listActionTypes)
+  const made = await world.as('authority').call(createAction, {
+    body: {
+      actionName: 'Review it',
+      actionTypeId: types.data.items[0].id,
+      assignees: [{ userId: user('authority') }],
+    },
   })
   const id = made.data.id as string
   const holder = new pg.Client({ connectionString: product.url })

@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 
 const admin: SmallWorld['callers'][string]['ask'] = (...asked) => world.as('admin').ask(...asked)
-const user = (key: string) => world.users.get(key) as string
-const position = (name: string) => world.positions.get(name) as string
+const user = (key: string) => world.users.get(key)
+const position = (name: string) => world.positions.get(name)
 const idsOf = (items: readonly ({ id: string } | null)[]) =>
   [...new Set(items.flatMap((each) => (each ? [each.id] : [])))].sort()
 

@@ -1,6 +1,9 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
+import { deletePositions, positionsUpload } from '#modules/settings/positions/model/position-calls.ts'
+import { getLongJob } from '#platform/model/long-job.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
 
@@ -26,8 +29,8 @@ const ask = (method: string, path: string, body?: unknown, match?: number, by = 
       body,
       match === undefined ? {} : { 'if-match': `"${match}"` },
     )
-const positionId = (name: string) => world.positions.get(name) as string
-const groupId = (name: string) => world.groups.get(name) as string
+const positionId = (name: string) => world.positions.get(name)
+const groupId = (name: string) => world.groups.get(name)
 const create = async (positionName: string, groupIds: string[] = []) =>
   (await ask('POST', '', { positionName, groupIds })).data
 const names = async (query = '') =>
@@ -236,7 +239,7 @@ describe('positions', () => {
       max: 10,
       change: { parentSlotId: top.recipients[0].slotId },
     })
-    const occupant = world.users.get('president') as string
+    const occupant = world.users.get('president')
     const personnel = await issue(world, decisionId, {
       to: 'President',
       change: {
@@ -250,7 +253,7 @@ describe('positions', () => {
     })
     const listed = await world
       .as('authority')
-      .ask('POST', '/api/decision/delegations/search', { recipientPositionIds: [positionId('President')] })
+      .call(delegationLists.search, { body: { recipientPositionIds: [positionId('President')] } })
     expect(listed.data.items.map(({ id }: { id: string }) => id).sort()).toEqual(
       [top.id, personnel.id].sort(),
     )
@@ -272,7 +275,7 @@ describe('positions', () => {
         .ask(method, `/api/settings/positions${path}`, body, { 'if-match': '"1"' })
       expect([path, answer.status]).toEqual([path, 404])
     }
-    const refused = await other.as('admin').ask('DELETE', '/api/settings/positions', { ids: [id] })
+    const refused = await other.as('admin').call(deletePositions, { body: { ids: [id] } })
     expect(refused.data).toMatchObject({ succeeded: [], refused: [{ code: 'NOT_FOUND' }] })
   })
 })
@@ -303,7 +306,7 @@ describe('the file of positions', () => {
     await product.workOff()
     return job(answer.json().data.jobId)
   }
-  const job = async (id: string) => (await world.as('admin').ask('GET', `/api/auth/user/jobs/${id}`)).data
+  const job = async (id: string) => (await world.as('admin').call(getLongJob, { params: { id } })).data
   const apply = async (checkId: string) => {
     const { data } = await ask('POST', `/bulk-upload/${checkId}/apply`)
     await product.workOff()
@@ -311,7 +314,7 @@ describe('the file of positions', () => {
   }
 
   test('has a template with a column for each type of groups', async () => {
-    const { status, headers, data } = await world.as('admin').ask('GET', '/api/document/positions/template')
+    const { status, headers, data } = await world.as('admin').call(positionsUpload.template)
     expect([status, headers['content-disposition']]).toEqual([
       200,
       expect.stringContaining('positions-template.csv'),

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import { createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { startTestWorld } from './product.ts'
 import { act, base, issue, publishDecision, setting, verdict } from './scenario.ts'
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
   decisionId = await publishDecision(world)
   const made = await world
     .as('admin')
-    .ask('POST', '/api/settings/positions', { positionName: `Registrar ${decisionId}` })
+    .call(createPosition, { body: { positionName: `Registrar ${decisionId}` } })
   expect(made.status, JSON.stringify(made.data)).toBe(201)
   positionId = made.data.id
 })

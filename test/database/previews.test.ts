@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { whoCan } from '#modules/decision/authority/model/authority-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
   type Answer,
@@ -58,10 +60,13 @@ async function ableNow(): Promise<Map<string, Set<string>>> {
     world.groups.get('Medicine'),
   ])
     for (const value of AMOUNTS) {
-      const { data } = await world.as('authority').ask('POST', `${base}/decisions/${decisionId}/who-can`, {
-        groupId,
-        amounts: [{ valueType: 'CURRENCY', value, unit: 'USD' }],
-        limit: 100,
+      const { data } = await world.as('authority').call(whoCan, {
+        params: { id: decisionId },
+        body: {
+          groupId,
+          amounts: [{ valueType: 'CURRENCY', value, unit: 'USD' }],
+          limit: 100,
+        },
       })
       for (const item of data?.items ?? [])
         for (const person of item.occupants ?? [item.holder]) {
@@ -75,7 +80,7 @@ async function ableNow(): Promise<Map<string, Set<string>>> {
 /** The delegations of the decision that have not ended. */
 async function openNow(): Promise<string[]> {
   const asked = { decisionIds: [decisionId], status: ['ISSUED', 'ACCEPTED', 'SUSPENDED'], limit: 100 }
-  const { status, data } = await world.as('authority').ask('POST', `${base}/delegations/search`, asked)
+  const { status, data } = await world.as('authority').call(delegationLists.search, { body: asked })
   expect(status, JSON.stringify(data)).toBe(200)
   return data.items.map(({ id }: { id: string }) => id)
 }

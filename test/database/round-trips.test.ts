@@ -1,5 +1,9 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
+import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
+import { globalSearchOfDelegations } from '#modules/decision/delegations/model/delegation-search-call.ts'
 import { startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 
@@ -49,7 +53,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<string[][]> {
 const ENTER = ['begin read', 'select app.set_tenant($1)', 'select u.id']
 const list = (who: string, body: object = {}) =>
   tripsOf(async () => {
-    const answer = await world.as(who).ask('POST', '/api/decision/delegations/search', body)
+    const answer = await world.as(who).call(delegationLists.search, { body })
     expect(answer).toMatchObject({ status: 200, data: { total: 1, items: [{ status: 'ISSUED' }] } })
   })
 
@@ -79,9 +83,7 @@ test('a search asks for its matches first: one more', async () => {
 test('the palette finds delegations in at most five round trips, by names of occupants too', async () => {
   const find = (search: string) =>
     tripsOf(async () => {
-      const answer = await world
-        .as('admin')
-        .ask('POST', '/api/decision/delegations/global-search', { search, limit: 1 })
+      const answer = await world.as('admin').call(globalSearchOfDelegations, { body: { search, limit: 1 } })
       expect(answer).toMatchObject({ status: 200, data: { total: 1 } })
     })
   for (const search of ['medicine purchase', 'doctor purchase'])
@@ -90,11 +92,13 @@ test('the palette finds delegations in at most five round trips, by names of occ
 
 test('a check is four round trips where the answer is yes: enter, facts, names with roles, commit', async () => {
   const trips = await tripsOf(async () => {
-    const answer = await world.as('authority').ask('POST', '/api/decision/decisions/check-authority', {
-      decisionId,
-      who: { kind: 'USER', id: world.users.get('doctor') },
-      groupId: world.tenant.organizationId,
-      amounts: [{ valueType: 'CURRENCY', value: '100.00', unit: 'USD' }],
+    const answer = await world.as('authority').call(checkAuthority, {
+      body: {
+        decisionId,
+        who: { kind: 'USER', id: world.users.get('doctor') },
+        groupId: world.tenant.organizationId,
+        amounts: [{ valueType: 'CURRENCY', value: '100.00', unit: 'USD' }],
+      },
     })
     expect(answer).toMatchObject({ status: 200, data: { verdict: 'ALLOW' } })
   })
@@ -111,7 +115,7 @@ test('what may be issued is asked in as many statements, however many rows there
   drafts.push((await issue(world, decisionId, { toUsers: ['dean'], change })).id)
   const asked = (ids: string[]) =>
     tripsOf(async () => {
-      const { data } = await world.as('authority').ask('POST', '/api/decision/delegations/search', { ids })
+      const { data } = await world.as('authority').call(delegationLists.search, { body: { ids } })
       expect(data.items.map((row: { acts: string[] }) => row.acts.includes('issue'))).toEqual(
         ids.map(() => true),
       )
@@ -126,7 +130,7 @@ test('what someone received ends in as many statements, however much it is', asy
       const userIds = [world.users.get(who)]
       const answer = await world
         .as('admin')
-        .ask('PATCH', '/api/auth/users/bulk-status', { status: 'INACTIVE', userIds })
+        .call(changeStatusOfUsers, { body: { status: 'INACTIVE', userIds } })
       expect(answer.status, JSON.stringify(answer.data)).toBe(200)
     })
   await issue(world, decisionId, { toUsers: ['doctor'] })

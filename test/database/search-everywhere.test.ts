@@ -1,5 +1,10 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
+import { deleteUsers, getUser } from '#modules/auth/users/model/user-record-calls.ts'
+import { globalSearchOfUsers } from '#modules/auth/users/model/user-search-call.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { createMatrix } from '#modules/matrix/matrices/model/matrix-calls.ts'
 import { folded } from '#platform/model/folded.ts'
 import { buildSmallWorld, type SmallWorld, startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
@@ -54,10 +59,10 @@ const found = async (...asked: Parameters<typeof search>): Promise<string[]> =>
 
 test('finds nothing for an empty filter of statuses', async () => {
   const as = world.as('authority')
-  await as.ask('POST', '/api/matrix/matrices', { matrixName: 'Board', currentTab: 'groups' })
+  await as.call(createMatrix, { body: { matrixName: 'Board', currentTab: 'groups' } })
   await as.ask('POST', '/api/actions/actions', {
     actionName: 'Review the schedule',
-    actionTypeId: (await as.ask('GET', '/api/settings/action-types')).data.items[0].id,
+    actionTypeId: (await as.call(listActionTypes)).data.items[0].id,
     assignees: [{ userId: world.users.get('dean') }],
   })
   const all = { ...PLACES, actions: '/api/actions/actions', matrices: '/api/matrix/matrices' }
@@ -89,7 +94,7 @@ test('a last name and a word of a decision find what the person holds through a 
 
 test('what is held through a position is found by the name of the person who holds it, by name alone', async () => {
   // the dean is an occupant; no text of the delegation names them
-  const { data } = await world.as('admin').ask('GET', `/api/auth/users/${world.users.get('president')}`)
+  const { data } = await world.as('admin').call(getUser, { params: { id: world.users.get('president') } })
   expect(await found('delegations', data.name)).toEqual(['Sign a lease: TEXT'])
   expect(await found('delegations', data.email)).toEqual([])
   expect(await found('delegations', data.name, 'guest')).toEqual([])
@@ -168,7 +173,7 @@ describe('who asks', () => {
   test('sees what their lists show, by words, by ids and by letters that differ', async () => {
     expect(await found('decisions', 'puchase', 'guest')).toEqual(['Approve purchase order: LIKE'])
     expect(await found('delegations', 'lease', 'guest')).toEqual([])
-    const { data } = await world.as('admin').ask('GET', `${base}/delegations/${lease}`)
+    const { data } = await world.as('admin').call(getDelegation, { params: { id: lease } })
     expect(await found('delegations', data.displayId, 'guest')).toEqual([])
     expect(await found('decisions', 'steel', 'dean')).toEqual(['Approve purchases of steel: WORD'])
     expect(await found('decisions', 'steel', 'doctor')).toEqual([])
@@ -190,16 +195,14 @@ describe('who asks', () => {
   test('finds nothing of another tenant, nor words by which to find it', async () => {
     expect((await search('users', 'foreign')).items).toEqual([])
     expect((await search('decisions', 'tenent')).like).toEqual([])
-    const there = await other.as('admin').ask('POST', '/api/auth/users/global-search', { search: 'tomas' })
+    const there = await other.as('admin').call(globalSearchOfUsers, { body: { search: 'tomas' } })
     expect(there.data.items.map(nameOf)).toEqual(['Tomas Foreign'])
   })
 
   test('finds nothing that was deleted', async () => {
     const gone = await addUser(world, 'Zebulon', 'Gone')
     expect(await found('users', 'zebulon')).toEqual(['Zebulon Gone: BEGINNING'])
-    const { status } = await world
-      .as('admin')
-      .ask('DELETE', '/api/auth/users/bulk-delete', { userIds: [gone] })
+    const { status } = await world.as('admin').call(deleteUsers, { body: { userIds: [gone] } })
     expect(status).toBeLessThan(300)
     expect((await search('users', 'zebulon')).items).toEqual([])
     expect((await search('users', 'zebullon')).items).toEqual([])

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { startTestWorld } from './product.ts'
 import { base, publishDecision } from './scenario.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   // the very name is neither the newest, nor the oldest, nor the first by its letters
   for (const name of [LONGER[0] as string, NAME, ...LONGER.slice(1)]) await publishDecision(world, { name })
   for (const positionName of [...LONGER, NAME])
-    await world.as('admin').ask('POST', '/api/settings/positions', { positionName, groupIds: [] })
+    await world.as('admin').call(createPosition, { body: { positionName, groupIds: [] } })
 })
 
 const first = async (method: 'GET' | 'POST', path: string, body?: object) =>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deleteDecisions } from '#modules/decision/decisions/model/decision-calls.ts'
 import { buildSmallWorld, startTestWorld } from './product.ts'
 import { decisionToSend, publishDecision } from './scenario.ts'
 import { untilWaiting, waiting } from './waiting.ts'
@@ -96,9 +97,7 @@ describe('sections and categories', () => {
     for (const path of [`/decision-sections/${section.id}`, `/decision-categories/${category.id}`])
       expect(await ask('DELETE', path, undefined, 1)).toMatchObject({ status: 409, data: { code: 'IN_USE' } })
 
-    await world
-      .as('authority')
-      .ask('PATCH', '/api/decision/decisions/bulk-delete', { decisionIds: [decisionId] })
+    await world.as('authority').call(deleteDecisions, { body: { decisionIds: [decisionId] } })
     expect((await ask('DELETE', `/decision-sections/${section.id}`, undefined, 1)).status).toBe(200)
   })
 

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
+import { createDelegation, getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { delegationHistory } from '#modules/decision/delegations/model/delegation-history-calls.ts'
+import { createDelegationRole } from '#modules/decision/designees/model/delegation-role-calls.ts'
+import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { startTestWorld } from './product.ts'
-import { act, base, delegationBody, publishDecision } from './scenario.ts'
+import { act, delegationBody, publishDecision } from './scenario.ts'
 
 const { product, world } = await startTestWorld({ named: 'Seven' })
 
@@ -14,7 +18,7 @@ type Person = (typeof SEVEN)[number]
 type ActionItem = { id: string; actionName: string; associatedRecord: { id: string } }
 
 const addressOf = (person: Person) => `${person}@seven.example`
-const user = (person: Person) => world.users.get(person) as string
+const user = (person: Person) => world.users.get(person)
 
 /** The actions that wait for someone, which the badge counts. */
 async function waitingFor(person: Person): Promise<ActionItem[]> {
@@ -53,7 +57,7 @@ const expectWaiting = async (expected: Partial<Record<Person, string>>, id: stri
       found[person] = `${found[person] ?? ''}${action.actionName.split(':')[0]}`
   expect(found).toEqual(expected)
   for (const person of SEVEN) {
-    const { status, data } = await world.as(person).ask('GET', `${base}/delegations/${id}`)
+    const { status, data } = await world.as(person).call(getDelegation, { params: { id } })
     if (status !== 200) continue
     expect([person, data.approvalActionExistForUser, data.acceptanceActionExistForUser]).toEqual([
       person,
@@ -70,22 +74,21 @@ test('of a delegation with approval, acceptance and designees each of seven peop
   const on = { actionIssuerApproval: true, actionDelegationAcceptance: true, actionDecisionRoleAck: true }
   await world.as('admin').ask('PATCH', settings, on, { 'if-match': etag ?? '' })
   const decision = await publishDecision(world)
-  const roles = (await world.as('admin').ask('GET', '/api/settings/decision-roles')).data.items
+  const roles = (await world.as('admin').call(listDecisionRoles)).data.items
   const { id } = (
-    await world
-      .as('authority')
-      .ask(
-        'POST',
-        `${base}/delegations`,
-        delegationBody(world, decision, { toUsers: [...RECIPIENTS], change: { status: 'DRAFT' } }),
-      )
+    await world.as('authority').call(createDelegation, {
+      body: delegationBody(world, decision, { toUsers: [...RECIPIENTS], change: { status: 'DRAFT' } }),
+    })
   ).data
   for (const [i, designee] of DESIGNEES.entries()) {
-    const added = await world.as('authority').ask('POST', `${base}/delegations/${id}/roles`, {
-      decisionRoleId: roles[i].id,
-      roleRequirement: 'Ask first.',
-      designeeRecipientType: 'SPECIFIC_PERSONNEL',
-      designees: [{ userId: user(designee) }],
+    const added = await world.as('authority').call(createDelegationRole, {
+      params: { id },
+      body: {
+        decisionRoleId: roles[i].id,
+        roleRequirement: 'Ask first.',
+        designeeRecipientType: 'SPECIFIC_PERSONNEL',
+        designees: [{ userId: user(designee) }],
+      },
     })
     expect(added, JSON.stringify(added.data)).toMatchObject({ status: 201 })
   }
@@ -126,9 +129,9 @@ test('of a delegation with approval, acceptance and designees each of seven peop
   expect(await newsOfEach(seen)).toEqual({
     authority: [...RECIPIENTS.map(() => 'DELEGATION_ACCEPTED'), ...DESIGNEES.map(() => 'ROLE_ACKNOWLEDGED')],
   })
-  const record = (await world.as('authority').ask('GET', `${base}/delegations/${id}`)).data
+  const record = (await world.as('authority').call(getDelegation, { params: { id } })).data
   expect(record.status).toBe('ACCEPTED')
-  const log = (await world.as('authority').ask('GET', `${base}/delegations/${id}/changelog`)).data.items
+  const log = (await world.as('authority').call(delegationHistory.log, { params: { id } })).data.items
   expect(log.map((each: { event: string }) => each.event)).toEqual([
     'ACKNOWLEDGE_ROLE',
     'ACKNOWLEDGE_ROLE',

@@ -1,8 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { setFact } from '#platform/server/facts.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { startTestWorld } from './product.ts'
-import { act, base, issue, publishDecision, verdict } from './scenario.ts'
+import { act, issue, publishDecision, verdict } from './scenario.ts'
 
 const { product, world } = await startTestWorld()
 
@@ -35,13 +36,13 @@ test('a delegation that a node with a fast clock issues is in force on every nod
   const decisionId = await publishDecision(world)
   const { id } = await onNode(2_000, () => issue(world, decisionId, {}))
   expect(await verdict(world, decisionId, 'president', 100)).toBe('ALLOW')
-  const { data } = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const { data } = await world.as('authority').call(getDelegation, { params: { id } })
   expect(Date.parse(data.issuedDate)).toBeLessThanOrEqual(Date.now())
 })
 
 test('of two acts that began in one order and wrote in the other, the one that wrote last holds, and both are on record', async () => {
   const fact = { table: 'app.position_status', key: { position_id: 'uuid' }, value: { status: 'text' } }
-  const id = world.positions.get('President') as string
+  const id = world.positions.get('President')
   const began = Date.now()
   const write = (status: string, at: number) =>
     inTenant(product.pool, world.tenant.id, {}, (tx) => {

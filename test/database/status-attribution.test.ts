@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { archiveDecisions, getDecision } from '#modules/decision/decisions/model/decision-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { startTestWorld } from './product.ts'
-import { act, base, issue, publishDecision, setting } from './scenario.ts'
+import { act, issue, publishDecision, setting } from './scenario.ts'
 
 const { product, world } = await startTestWorld()
 let decision: string
@@ -10,7 +12,7 @@ beforeAll(async () => {
 
 const by = (key: string) => ({ id: world.users.get(key), name: expect.any(String) })
 const delegation = async (id: string, as = 'authority') =>
-  (await world.as(as).ask('GET', `${base}/delegations/${id}`)).data
+  (await world.as(as).call(getDelegation, { params: { id } })).data
 
 test('a revoked delegation says who revoked it, when and why; below it, with what it ended, before any job has run', async () => {
   const above = await issue(world, decision, { toUsers: ['dean'] })
@@ -39,11 +41,11 @@ test('one that awaits approval says who may approve it', async () => {
 
 test('an archived decision, and a user and a position that were deactivated, say who did it', async () => {
   const other = await publishDecision(world, { name: 'Approve leave' })
-  await world.as('authority').ask('PATCH', `${base}/decisions/bulk-archive`, { decisionIds: [other] })
-  const archived = (await world.as('authority').ask('GET', `${base}/decisions/${other}`)).data
+  await world.as('authority').call(archiveDecisions, { body: { decisionIds: [other] } })
+  const archived = (await world.as('authority').call(getDecision, { params: { id: other } })).data
   expect([archived.status, archived.statusSince]).toMatchObject(['ARCHIVED', { by: by('authority') }])
   const admin = world.as('admin')
-  const positionId = world.positions.get('Dean of Medicine') as string
+  const positionId = world.positions.get('Dean of Medicine')
   const path = '/api/settings/positions'
   expect(
     (await admin.ask('PATCH', `${path}/bulk-status`, { ids: [positionId], status: 'INACTIVE' })).status,

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { replays } from '#app/replays.ts'
+import {
+  deleteDelegations,
+  getDelegation,
+  updateDelegation,
+} from '#modules/decision/delegations/model/delegation-calls.ts'
+import { createGroup } from '#modules/settings/groups/model/group-calls.ts'
+import { createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { openPool } from '#platform/server/database.ts'
 import { sealAll } from '#platform/server/seals.ts'
 import { sql } from '#platform/server/sql.ts'
@@ -39,17 +46,21 @@ async function writeSomethingOfEachKind() {
   expect((await admin.ask('PATCH', account, rates, { 'if-match': etag as string })).status).toBe(200)
   const parentGroupIds = [world.groups.get('Engineering')]
   const groupTypeId = world.tenant.groupTypes.departments
-  const group = await admin.ask('POST', '/api/settings/groups', {
-    groupName: 'Civil',
-    groupTypeId,
-    parentGroupIds,
+  const group = await admin.call(createGroup, {
+    body: {
+      groupName: 'Civil',
+      groupTypeId,
+      parentGroupIds,
+    },
   })
   expect(group.status, JSON.stringify(group.data)).toBe(201)
   ids.group = group.data.id
-  const position = await admin.ask('POST', '/api/settings/positions', {
-    positionName: 'Registrar',
-    groupIds: parentGroupIds,
-    externalId: '',
+  const position = await admin.call(createPosition, {
+    body: {
+      positionName: 'Registrar',
+      groupIds: parentGroupIds,
+      externalId: '',
+    },
   })
   expect(position.status, JSON.stringify(position.data)).toBe(201)
   ids.position = position.data.id
@@ -444,17 +455,15 @@ test('a draft that came back and was changed since is as it was written', async 
   await setting(world, { actionIssuerApproval: true })
   const { id } = await issue(world, ids.decision as string, { to: 'President', max: 1_000 })
   expect((await act(world, 'approver', 'denied', id, { reason: 'Not yet.' })).data.succeeded).toEqual([id])
-  const read = await world.as('authority').ask('GET', `${base}/delegations/${id}`)
+  const read = await world.as('authority').call(getDelegation, { params: { id } })
   const { delegationAuthorities } = delegationBody(world, ids.decision as string, { max: 2_000 })
   const body = { delegationAuthorities }
   const saved = await world
     .as('authority')
-    .ask('PATCH', `${base}/delegations/${id}`, body, { 'if-match': read.etag as string })
+    .call(updateDelegation, { params: { id }, body, version: read.etag })
   expect(saved.status, JSON.stringify(saved.data)).toBe(200)
   expect(await foundAfter()).toEqual([])
-  const gone = await world
-    .as('authority')
-    .ask('PATCH', `${base}/delegations/bulk-delete`, { delegationIds: [id] })
+  const gone = await world.as('authority').call(deleteDelegations, { body: { delegationIds: [id] } })
   expect(gone.data.succeeded, JSON.stringify(gone.data)).toEqual([id])
   expect(await foundAfter()).toEqual([])
 })

@@ -31,7 +31,7 @@ test('the last transaction of a long job is known, and whether it is the only on
   const jobId = uuid()
   const write = (positionName: string) =>
     work(async (tx, now) => {
-      const userId = world.users.get('admin') as string
+      const userId = world.users.get('admin')
       const viewer = await viewerOfUser(tx, { tenantId: world.tenant.id, userId }, now)
       await createPosition(tx, { ...viewer, requestId: jobId }, { positionName, now })
       return transactionOf(tx)

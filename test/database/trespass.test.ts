@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
+import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import {
   asker,
   buildSmallWorld,
@@ -201,9 +205,11 @@ describe('refused, and nothing told', () => {
   test('a Restricted User asks about themselves only', async () => {
     const decisionId = await publishDecision(mine)
     const ask = (who: string) =>
-      mine.as('guest').ask('POST', '/api/decision/decisions/check-authority', {
-        decisionId,
-        who: { kind: 'USER', id: mine.users.get(who) },
+      mine.as('guest').call(checkAuthority, {
+        body: {
+          decisionId,
+          who: { kind: 'USER', id: mine.users.get(who) },
+        },
       })
     expect((await ask('dean')).status).toBe(403)
     // the decision itself is not theirs to see
@@ -220,11 +226,11 @@ describe('a right taken away no longer exists for the next request', () => {
     expect((await mine.as('doctor').ask('GET', path)).status).toBe(200)
     await owner.query(`update app."user" set status = 'INACTIVE' where id = $1`, [mine.users.get('doctor')])
     expect((await mine.as('doctor').ask('GET', path)).status).toBe(401)
-    expect((await mine.as('authority').ask('POST', '/api/decision/delegations/search', {})).status).toBe(200)
+    expect((await mine.as('authority').call(delegationLists.search, { body: {} })).status).toBe(200)
     await owner.query('delete from app.user_user_role where user_id = $1', [mine.users.get('authority')])
-    expect((await mine.as('authority').ask('POST', '/api/decision/delegations/search', {})).status).toBe(403)
+    expect((await mine.as('authority').call(delegationLists.search, { body: {} })).status).toBe(403)
     await product.identity.endSessions(mine.as('admin').personId)
-    expect((await mine.as('admin').ask('GET', '/api/auth/user/details')).status).toBe(401)
+    expect((await mine.as('admin').call(getUserDetails)).status).toBe(401)
     expect((await mine.as('admin').ask('GET', '/api/auth/tenants/user/list-tenants')).status).toBe(401)
   })
 })
@@ -241,18 +247,14 @@ describe('what a list shows is what a check allows', () => {
       change: { delegationGroups: [theirs.groups.get('Medicine')] },
     })
     const doctor = theirs.as('doctor')
-    const listed = await doctor.ask('POST', '/api/decision/delegations/search', { limit: 100 })
+    const listed = await doctor.call(delegationLists.search, { body: { limit: 100 } })
     const ids: string[] = listed.data.items.map((row: { id: string }) => row.id)
     expect(ids).toContain(medicine.id)
     expect(ids).not.toContain(engineering.id)
-    const everything = await theirs
-      .as('admin')
-      .ask('POST', '/api/decision/delegations/search', { limit: 100 })
+    const everything = await theirs.as('admin').call(delegationLists.search, { body: { limit: 100 } })
     for (const { id } of everything.data.items as { id: string }[])
-      expect((await doctor.ask('GET', `/api/decision/delegations/${id}`)).status).toBe(
-        ids.includes(id) ? 200 : 404,
-      )
-    expect((await doctor.ask('GET', '/api/decision/delegations/counts')).data.all).toBe(ids.length)
+      expect((await doctor.call(getDelegation, { params: { id } })).status).toBe(ids.includes(id) ? 200 : 404)
+    expect((await doctor.call(delegationLists.counts)).data.all).toBe(ids.length)
     expect(await verdict(theirs, decisionId, 'dean', 1, { groupId: theirs.groups.get('Medicine') })).toBe(
       'DENY',
     )

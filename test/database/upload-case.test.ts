@@ -1,5 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
+import { decisionLists } from '#modules/decision/decisions/model/decision-list.ts'
+import { getLongJob } from '#platform/model/long-job.ts'
 import { startTestWorld } from './product.ts'
 
 const { product, world } = await startTestWorld()
@@ -16,7 +18,7 @@ async function upload(path: string, row: Row, ...more: Row[]) {
   })
   const { jobId } = answer.json().data
   await product.workOff()
-  const check = (await world.as('admin').ask('GET', `/api/auth/user/jobs/${jobId}`)).data
+  const check = (await world.as('admin').call(getLongJob, { params: { id: jobId } })).data
   expect(check.result, JSON.stringify(check)).toMatchObject({ withErrors: 0 })
   const applied = await world.as('admin').ask('POST', `${path}/${jobId}/apply`)
   await product.workOff()
@@ -42,7 +44,7 @@ const UPLOADS: Readonly<
     kept: async () => {
       const { data } = await world
         .as('admin')
-        .ask('POST', '/api/decision/decisions/search', { search: 'ebay', limit: 100 })
+        .call(decisionLists.search, { body: { search: 'ebay', limit: 100 } })
       const { name, section, conditions } = await read(`/api/decision/decisions/${data.items[0].id}`)
       return {
         name,

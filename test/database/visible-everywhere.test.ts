@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { decisionLists } from '#modules/decision/decisions/model/decision-list.ts'
 import { kindOfPlace, SEEN_BY_MEMBERS, SEEN_ONE_BY_ONE, type SeenKind } from './id-kinds.ts'
 import { type IdPlace, idPlacesOf, withId } from './id-places.ts'
 import { keepNothing } from './keep-nothing.ts'
@@ -26,13 +27,13 @@ const chosenIn = ({ world, things }: Pick<SeenWorld, 'world' | 'things'>, key: A
   const { tenant } = world
   const { actionTemplateId, actionTypeId, decisionRoleId, userRoleId } = things[key]
   return {
-    user: world.users.get('approver') as string,
-    position: world.positions.get('President') as string,
-    group: world.groups.get('Engineering') as string,
+    user: world.users.get('approver'),
+    position: world.positions.get('President'),
+    group: world.groups.get('Engineering'),
     organization: tenant.organizationId,
     groupType: tenant.groupTypes.departments,
     userRole: userRoleId,
-    section: world.sections.get('Finance') as string,
+    section: world.sections.get('Finance'),
     category: [...world.categories.values()][0] as string,
     authorityType: tenant.authorityTypes.approvalId,
     decisionRole: decisionRoleId,
@@ -60,7 +61,7 @@ beforeAll(async () => {
   }
   places = idPlacesOf(product)
   kept = keepNothing(product)
-  await seen.world.as('admin').ask('GET', '/api/decision/decisions/counts')
+  await seen.world.as('admin').call(decisionLists.counts)
   // what only reads is answered before its transaction has ended
   await vi.waitFor(() => expect(kept.revisions).toBeGreaterThan(0))
   before = kept.revisions

@@ -1,5 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
+import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
+import { createPosition } from '#modules/settings/positions/model/position-calls.ts'
 import { startTestWorld } from './product.ts'
 import { base, issue, publishDecision } from './scenario.ts'
 
@@ -35,7 +37,7 @@ test('users are found without a manager, and together with those of a manager', 
 })
 
 test('positions are found vacant, and by who occupies them', async () => {
-  const made = await world.as('admin').ask('POST', '/api/settings/positions', { positionName: 'Provost' })
+  const made = await world.as('admin').call(createPosition, { body: { positionName: 'Provost' } })
   expect(made.status, JSON.stringify(made.data)).toBe(201)
   const ask = (query: string) => world.as('admin').ask('GET', `/api/settings/positions?limit=100&${query}`)
   const vacant = (await ask('none=occupantIds')).data.items
@@ -52,7 +54,7 @@ test('delegations are found and exported without expiration', async () => {
   expect([without.length, all.length]).toEqual([1, 2])
   const { data } = await world
     .as('authority')
-    .ask('POST', `${base}/delegations/export`, { none: ['expired'], columns: ['recipient'] })
+    .call(delegationLists.export, { body: { none: ['expired'], columns: ['recipient'] } })
   const { sheets } = await readXlsx(data.bytes)
   expect(sheets[0]?.rows).toEqual([['Recipient'], ['President']])
 })
