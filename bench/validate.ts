@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { fewDelegations } from '#modules/decision/authority/server/delegation-visibility.ts'
+import { fewDelegations } from '#modules/decision/visibility/server/delegation-visibility.ts'
 import { openPool } from '#platform/server/database.ts'
 import { bodyOf, changesBetween, type FieldChange } from '#platform/server/history.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'

@@ -4,7 +4,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Listener, RecordChange, RecordsChanged } from '#platform/server/events.ts'
 import type { Author } from '#platform/server/record-store.ts'
 import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { UNKNOWN_NAME } from '../../authority/server/names.ts'
+import { UNKNOWN_NAME } from '../../visibility/server/names.ts'
 import { askedBy, asksApprovers, detailsOf, FOLLOWED, outcomeOf } from '../model/wanted-actions.ts'
 import { type AskingDelegation, askingDelegations } from './asking-delegations.ts'
 

@@ -1,7 +1,7 @@
 import type { BeyondBelow } from '#modules/auth/permissions/model/group-scope.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { endedWithDecisions } from '../../authority/server/delegations-beyond.ts'
+import { endedWithDecisions } from '../../visibility/server/delegations-beyond.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import { actsOfDecision, asksWhatEnds } from '../model/decision-acts.ts'
 import { findTies } from './decision-store.ts'

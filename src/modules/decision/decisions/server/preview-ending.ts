@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import { seenStatus } from '../../visibility/server/seen-status.ts'
 import { mayEnd } from '../model/decision-policy.ts'
 import { beyondOf } from './acts-of-decisions.ts'
 import { findTies } from './decision-store.ts'

@@ -4,7 +4,7 @@ import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
 import { everyHour } from '#platform/server/regularly.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { labelOf } from '../../authority/server/seen-status.ts'
+import { labelOf } from '../../visibility/server/seen-status.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
 
 type WrongLabel = { displayId: string; label: string; facts: string }

@@ -1,7 +1,7 @@
+import type { ConditionInput } from '#modules/authority/terms/model/written-terms.ts'
 import type { EffectScope } from '#modules/settings/index.server.ts'
 import { readFieldHistory } from '#platform/server/changelog.ts'
 import type { RegisterRoute } from '#platform/server/routes.ts'
-import type { ConditionInput } from '../../authority/model/written-terms.ts'
 import * as calls from '../model/condition-calls.ts'
 import { addCondition, changeCondition, deleteCondition } from './change-conditions.ts'
 import { delegationChangelogOf } from './delegation-changelog.ts'

@@ -1,3 +1,4 @@
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
 import { asWord, type Changelog } from '#platform/server/changelog.ts'
@@ -5,7 +6,6 @@ import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#plat
 import type { ListViewer } from '#platform/server/list-source.ts'
 import { must, notFound } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { RecipientType } from '../../authority/model/terms.ts'
 import {
   authorityField,
   changelogNames,

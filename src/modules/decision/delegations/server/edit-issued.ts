@@ -1,7 +1,7 @@
+import type { Terms } from '#modules/authority/terms/model/terms.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'
-import type { Terms } from '../../authority/model/terms.ts'
 import { contentOfTerms, termsOfContent } from '../model/content-terms.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'

@@ -1,3 +1,4 @@
+import type { Pathway, RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { activeUser, insidePathway } from '#modules/settings/index.server.ts'
 import type { Issuer } from '#modules/settings/pathways/model/pathway.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
@@ -5,7 +6,6 @@ import { exactFirst } from '#platform/server/exact-first.ts'
 import { holdsNow } from '#platform/server/facts.ts'
 import { contains } from '#platform/server/list-source.ts'
 import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { Pathway, RecipientType } from '../../authority/model/terms.ts'
 import type { Recipient } from '../model/delegation.ts'
 
 export type EligibleRecipient = {

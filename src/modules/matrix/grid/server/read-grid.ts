@@ -1,5 +1,5 @@
-import type { Cell } from '#modules/decision/authority/model/cells.ts'
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Cell } from '#modules/authority/engine/model/cells.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { cellsAt, designatedAt } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { planAnew } from '#platform/server/tenant-transaction.ts'

@@ -1,5 +1,6 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
-import { isOfGroups, isSeenDecision, placedAt, type Times } from '#modules/decision/index.server.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
+import { isOfGroups, type Times } from '#modules/authority/index.server.ts'
+import { isSeenDecision, placedAt } from '#modules/decision/index.server.ts'
 import { groupsInReach } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { holdsAt, type KnownTime } from '#platform/server/facts.ts'

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { isSecret } from '#modules/auth/index.server.ts'
-import { asKnownNow } from '#modules/decision/index.server.ts'
+import { asKnownNow } from '#modules/authority/index.server.ts'
 import type { Clock } from '#platform/server/clock.ts'
 import { boundedTurns } from '#platform/server/fair-queue.ts'
 import { Refusal, TooManyTries } from '#platform/server/refusal.ts'

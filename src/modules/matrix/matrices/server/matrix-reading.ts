@@ -1,4 +1,4 @@
-import { asKnownNow } from '#modules/decision/index.server.ts'
+import { asKnownNow } from '#modules/authority/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { Refusal } from '#platform/server/refusal.ts'
 import type { Tx } from '#platform/server/sql.ts'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { type AwaitedStep, actedOn, asKnownNow, verdictOf } from '#modules/decision/index.server.ts'
+import { asKnownNow } from '#modules/authority/index.server.ts'
+import { type AwaitedStep, actedOn, verdictOf } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { allOrNothing } from '#platform/server/all-or-nothing.ts'

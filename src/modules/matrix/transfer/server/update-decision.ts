@@ -1,4 +1,4 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
 import type { Recipient } from '#modules/decision/delegations/model/delegation.ts'
 import { draftsOfDecision, lockForAct } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'

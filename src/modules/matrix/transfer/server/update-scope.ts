@@ -1,4 +1,4 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
 import { groupsBelow } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { must, Refusal } from '#platform/server/refusal.ts'
