@@ -147,5 +147,5 @@ test('the history is written by the writer of records alone', () => {
     filesBelow(join(root, 'src'))
       .filter((path) => path.endsWith('.ts') && writes(path))
       .map((path) => path.slice(root.length + 1)),
-  ).toEqual(['src/platform/server/history.ts', 'src/platform/server/record-writer.ts'])
+  ).toEqual(['src/platform/server/records/history.ts', 'src/platform/server/records/record-writer.ts'])
 })

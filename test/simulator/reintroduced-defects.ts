@@ -70,7 +70,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.4 The clock of a node says since when something holds',
     edits: [
       {
-        file: 'src/platform/server/tenant-transaction.ts',
+        file: 'src/platform/server/database/tenant-transaction.ts',
         text: '  return at\n}\n',
         instead: '  return at && new Date(Date.now() + ahead)\n}\n',
       },

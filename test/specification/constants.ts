@@ -105,11 +105,11 @@ export const CONSTANTS: readonly ConstantOf[] = [
     true,
     says('modules/auth/users/server/import-users.ts', /'users-template\.csv'/),
   ),
-  built('name of an export', true, says('platform/server/export-list.ts', /\$\{type\}-report-.*\.xlsx/)),
+  built('name of an export', true, says('platform/server/lists/export-list.ts', /\$\{type\}-report-.*\.xlsx/)),
   built(
     'revisions newest first',
     true,
-    says('platform/server/changelog.ts', /order by r\.revision_number desc/),
+    says('platform/server/records/changelog.ts', /order by r\.revision_number desc/),
   ),
   built('font', ['Roboto', 14], () => [
     String(token('fontFamily')()).split(',')[0]?.replaceAll(/["']/g, ''),

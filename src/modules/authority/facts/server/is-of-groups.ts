@@ -1,5 +1,5 @@
-import { holdsAt } from '#platform/server/facts.ts'
-import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { booksOf, type Times } from './snapshot-parts.ts'
 
 /** Whether the decision of an id named one of these groups at an instant: by its terms, which are what a verdict is made from. */

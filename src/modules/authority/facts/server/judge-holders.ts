@@ -1,5 +1,5 @@
-import { one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { planAnew, planOnce } from '#platform/server/tenant-transaction.ts'
+import { one, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { planAnew, planOnce } from '#platform/server/database/tenant-transaction.ts'
 import { joinSnapshots } from '../../engine/model/join-snapshots.ts'
 import type { Snapshot } from '../../engine/model/snapshot.ts'
 import { askedPeople, type HoldersQuery, namedQuery, partQuery } from './reached-by-holders.ts'

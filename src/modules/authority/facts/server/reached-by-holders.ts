@@ -1,5 +1,5 @@
-import { holdsAt } from '#platform/server/facts.ts'
-import { type Sql, sql } from '#platform/server/sql.ts'
+import { type Sql, sql } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { type Books, endsWith, list, peopleQuery, SLOT } from './snapshot-parts.ts'
 
 /** Many decisions for many holders, by what names one of them, or a position that one of the users occupies. */

@@ -1,6 +1,6 @@
-import { holdsAt, type KnownTime, recordedAt } from '#platform/server/facts.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { Shared } from '#platform/server/statements.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { Shared } from '#platform/server/database/statements.ts'
+import { holdsAt, type KnownTime, recordedAt } from '#platform/server/records/facts.ts'
 import {
   type DecisionAt,
   type DelegationAt,

@@ -1,4 +1,4 @@
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import type { StoredDelegation } from '../../delegations/model/stored-delegation.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'

@@ -1,6 +1,6 @@
 import type { AssociatedSource } from '#modules/actions/index.server.ts'
 import { has, scopeOf } from '#platform/model/viewer.ts'
-import { ownTenant, sql } from '#platform/server/sql.ts'
+import { ownTenant, sql } from '#platform/server/database/sql.ts'
 import { decisionTies, visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import { delegationTies, visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 

@@ -1,7 +1,7 @@
 import type { Principal } from '#modules/authority/engine/model/question.ts'
 import { type Ability, whatCan } from '#modules/authority/engine/model/what-can.ts'
 import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 
 const MOST = 25
 

@@ -1,4 +1,4 @@
-import { routes } from '#platform/server/routes.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import { checkAuthority, whatCan, whoCan } from '../model/authority-calls.ts'
 import { authorityOf } from '../model/authority-of-calls.ts'
 import { answerQuestion } from './answer-question.ts'

@@ -3,7 +3,7 @@ import type { Principal } from '#modules/authority/engine/model/question.ts'
 import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import type { EndedFilter, Times } from '#modules/authority/index.server.ts'
 import { judgeHolders } from '#modules/authority/index.server.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 
 /** Which decisions, for whom. Anyone who asks has seen to it that both may be shown. */
 export type CellsQuery = {

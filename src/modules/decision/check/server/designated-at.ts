@@ -1,6 +1,6 @@
 import type { Times } from '#modules/authority/index.server.ts'
-import { holdsAt } from '#platform/server/facts.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { rolesAt } from './question-decision.ts'
 import { designeesAt } from './roles-of-chain.ts'
 

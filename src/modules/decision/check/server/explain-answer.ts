@@ -9,7 +9,7 @@ import { decisionDisplayId } from '#modules/authority/terms/model/decision-displ
 import { limitClause, limitsText, limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { type Names, namesFor } from '../../visibility/server/names.ts'
 import {
   endsShown,

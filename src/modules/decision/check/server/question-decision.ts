@@ -1,6 +1,6 @@
 import { pastOf, type Times } from '#modules/authority/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 
 /** The part that a position has in it. */

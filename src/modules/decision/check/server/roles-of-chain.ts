@@ -1,7 +1,7 @@
 import type { ChainLink } from '#modules/authority/engine/model/evaluate.ts'
 import { pastOf, type Times } from '#modules/authority/index.server.ts'
-import { holdsAt } from '#platform/server/facts.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 
 /** The part that a designee has by a decision role of a delegation. */
 export type ChainRole = { delegationId: string; decisionRole: string; name: string; requirement: string }

@@ -1,6 +1,6 @@
 import type { BeyondBelow } from '#modules/auth/permissions/model/group-scope.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { endedWithDecisions } from '../../visibility/server/delegations-beyond.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 import { actsOfDecision, asksWhatEnds } from '../model/decision-acts.ts'

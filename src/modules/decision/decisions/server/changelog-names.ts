@@ -2,9 +2,14 @@ import { comparedText } from '#modules/authority/terms/model/condition-texts.ts'
 import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import type { Bound, Comparison } from '#modules/authority/terms/model/terms.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { actorFrom, type Changelog } from '#platform/server/changelog.ts'
-import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { actorFrom, type Changelog } from '#platform/server/records/changelog.ts'
+import {
+  type ChangelogField,
+  type Fields,
+  type NamesById,
+  NOTHING,
+} from '#platform/server/records/differences.ts'
 import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { seenStatus } from '../../visibility/server/seen-status.ts'
 import { mayEnd } from '../model/decision-policy.ts'
 import { beyondOf } from './acts-of-decisions.ts'

@@ -3,7 +3,7 @@ import { mayRedelegate } from '#modules/authority/engine/model/redelegation-rule
 import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
 import { allowed, firstRefusal, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { mayApprove, mayDeny, type NotApprover } from '../model/approver-rules.ts'
 import type { DelegationStatus } from '../model/delegation.ts'
 import { type ActFacts, type DelegationAct, mayAct } from '../model/delegation-acts.ts'

@@ -1,6 +1,6 @@
 import { groupsBeyond, reachOfScopes } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import { tiesOfDelegation } from '../../visibility/server/delegation-visibility.ts'
 import { type ActFacts, actsOf, type DelegationAct } from '../model/delegation-acts.ts'

@@ -1,9 +1,9 @@
 import { pathTo } from '#modules/authority/engine/model/chain.ts'
 import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { loadSnapshot, type Times } from '#modules/authority/index.server.ts'
-import type { AtRevision } from '#platform/server/changelog.ts'
-import type { ListViewer } from '#platform/server/list-source.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { ListViewer } from '#platform/server/lists/list-source.ts'
+import type { AtRevision } from '#platform/server/records/changelog.ts'
 import {
   type DelegationContent,
   type DelegationDetail,

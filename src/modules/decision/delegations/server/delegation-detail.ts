@@ -14,7 +14,7 @@ import { decisionDisplayId } from '#modules/authority/terms/model/decision-displ
 import type { Condition, Terms } from '#modules/authority/terms/model/terms.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
 import { type Names, namesFor } from '../../visibility/server/names.ts'
 import {
   type AskedNow,

@@ -1,8 +1,14 @@
 import { STANDINGS } from '#modules/authority/engine/model/standings.ts'
 import { groupsBelow } from '#modules/settings/index.server.ts'
-import { rankOf } from '#platform/server/exact-first.ts'
-import { contains, isOneOf, type ListViewer, listSource, selectOf } from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rankOf } from '#platform/server/database/exact-first.ts'
+import { any, instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import {
+  contains,
+  isOneOf,
+  type ListViewer,
+  listSource,
+  selectOf,
+} from '#platform/server/lists/list-source.ts'
 import { joinLimits } from '../../decisions/server/decision-list-source.ts'
 import { overlaps } from '../../decisions/server/limit-order.ts'
 import { recipientKeysOf } from '../../visibility/server/decision-visibility.ts'

@@ -1,6 +1,6 @@
 import type { Condition, Terms } from '#modules/authority/terms/model/terms.ts'
-import { rows, sql } from '#platform/server/sql.ts'
-import { NO_TIME, type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { NO_TIME, type Replay, valuesOf } from '#platform/server/proof/verify-facts.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { evidence } from './delegation-store.ts'
 import { delegationsById } from './find-delegations.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 import { delegationDisplayId, type Recipient } from '../model/delegation.ts'
 

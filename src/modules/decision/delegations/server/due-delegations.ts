@@ -1,4 +1,4 @@
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { seenStatus } from '../../visibility/server/seen-status.ts'
 import type { DelegationStatus } from '../model/delegation.ts'
 

@@ -14,8 +14,8 @@ import {
   reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
-import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/http/refusal.ts'
 import { GROUPS_REFUSED, NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'

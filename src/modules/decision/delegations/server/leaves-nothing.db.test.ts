@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import type { Bound } from '#modules/authority/terms/model/terms.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { labelOf } from '../../visibility/server/seen-status.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 

@@ -5,7 +5,7 @@ import { whyNotInForce } from '#modules/authority/engine/model/standing-texts.ts
 import type { Standing } from '#modules/authority/engine/model/standings.ts'
 import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
 import type { Bound } from '#modules/authority/terms/model/terms.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 
 /** Whether a recipient has what they received: from when it takes effect, or what is in the way, named for no one. */
 export type SlotStanding = {

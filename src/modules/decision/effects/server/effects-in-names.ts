@@ -8,7 +8,7 @@ import { limitsText, limitText, measureText } from '#modules/authority/terms/mod
 import { inBaseUnits, lacksRate, type Scale } from '#modules/authority/terms/model/measure.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { delegationDisplayId } from '../../delegations/model/delegation.ts'
 import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'

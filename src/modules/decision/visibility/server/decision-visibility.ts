@@ -1,7 +1,7 @@
 import { groupsBeyond, reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import type { FewRows } from '#platform/server/list-source.ts'
-import { any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { any, ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import type { FewRows } from '#platform/server/lists/list-source.ts'
 
 /** How the viewer is tied to the decision of an alias, as SQL: the facts of DecisionTie. */
 const tiesOf = (of: string) => {

@@ -1,9 +1,9 @@
 import type { Times } from '#modules/authority/index.server.ts'
 import { groupsBeyond, reachOf, reachOfScopes } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { holdsAt } from '#platform/server/facts.ts'
-import type { FewRows } from '#platform/server/list-source.ts'
-import { all, any, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { all, any, ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import type { FewRows } from '#platform/server/lists/list-source.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { designates, recipientKeysOf } from './decision-visibility.ts'
 
 /** Delegations that the viewer issued: as a person, or through a position that they hold now. */

@@ -1,6 +1,6 @@
 import type { BeyondBelow } from '#modules/auth/permissions/model/group-scope.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { delegationTies, visibleDelegations } from './delegation-visibility.ts'
 
 /** Which drafts and open delegations `d` an act would end or suspend, and under which id they are counted. */

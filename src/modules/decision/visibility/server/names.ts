@@ -2,8 +2,8 @@ import { dayInWords } from '#modules/authority/engine/model/answer-texts.ts'
 import type { Words } from '#modules/authority/engine/model/authority-texts.ts'
 import type { Times } from '#modules/authority/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsAt } from '#platform/server/facts.ts'
-import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { deletedSince, visibleDelegations } from './delegation-visibility.ts'
 
 /** Of someone whom nothing on record names. */

@@ -1,4 +1,4 @@
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** The statuses of the slots of the delegation of this alias: they repeat their facts, written in the same transaction. */
 const slotStatuses = (
