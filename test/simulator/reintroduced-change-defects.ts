@@ -2,7 +2,6 @@ import type { PutBack } from './reintroduced-defects.ts'
 
 const DELEGATIONS = 'src/modules/decision/delegations'
 const AUTHORITY = 'src/modules/authority'
-const DECISION = 'src/modules/decision'
 
 /** Defects of the third audit and near to them: of changes, chains, pictures, tiers, and of what people are notified or asked. */
 export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
