@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { checkAuthority } from '#modules/decision/check/model/authority-calls.ts'
 import {
   createDelegation,
   respondToDelegation,

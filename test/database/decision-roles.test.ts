@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { checkAuthority } from '#modules/decision/check/model/authority-calls.ts'
 import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { buildSmallWorld, startTestWorld } from './product.ts'
 import { decisionToSend, issue, publishDecision } from './scenario.ts'

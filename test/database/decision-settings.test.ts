@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { checkAuthority } from '#modules/decision/check/model/authority-calls.ts'
 import { createDecision } from '#modules/decision/decisions/model/decision-calls.ts'
 import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
 import { type Answer, startTestWorld } from './product.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { changeUsers } from '#modules/auth/users/server/change-users.ts'
-import { whoCan } from '#modules/decision/authority/model/authority-calls.ts'
-import { decisionListeners, effectsOf } from '#modules/decision/index.server.ts'
+import { whoCan } from '#modules/decision/check/model/authority-calls.ts'
+import { decisionListeners } from '#modules/decision/effects/server/listeners.ts'
+import { effectsOf } from '#modules/decision/index.server.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
   type EffectScope,
@@ -12,10 +13,10 @@ import {
   previewOf,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notifyListeners } from '#platform/server/events.ts'
-import { type Fact, setFact } from '#platform/server/facts.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { notifyListeners } from '#platform/server/records/events.ts'
+import { type Fact, setFact } from '#platform/server/records/facts.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
 import { dollars, issue, publishDecision, setting } from './scenario.ts'
 

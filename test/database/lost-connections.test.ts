@@ -4,7 +4,7 @@ import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
 import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import { changeStatusOfPositions } from '#modules/settings/positions/model/position-calls.ts'
-import { openPool } from '#platform/server/database.ts'
+import { openPool } from '#platform/server/database/database.ts'
 import { ORIGIN, signIn, startTestWorld } from './product.ts'
 import { issue, publishDecision } from './scenario.ts'
 

@@ -3,8 +3,8 @@ import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
-import { cutConnections } from '#platform/server/database.ts'
-import { watchDatabase } from '#platform/server/watch-database.ts'
+import { cutConnections } from '#platform/server/database/database.ts'
+import { watchDatabase } from '#platform/server/database/watch-database.ts'
 import { buildSmallWorld, startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct

@@ -8,7 +8,7 @@ import { getDelegation } from '#modules/decision/delegations/model/delegation-ca
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import { linkDocuments } from '#modules/decision/links/server/link-documents.ts'
 import { listDecisionRoles } from '#modules/settings/decision-roles/model/decision-role-calls.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { hire } from './hire.ts'
 import { startTestWorld, viewerOf } from './product.ts'
 import { act, base, change, dollars, issue, publishDecision, setting } from './scenario.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { whoCan } from '#modules/decision/authority/model/authority-calls.ts'
+import { whoCan } from '#modules/decision/check/model/authority-calls.ts'
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {

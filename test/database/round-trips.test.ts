@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { changeStatusOfUsers } from '#modules/auth/users/model/user-record-calls.ts'
-import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { checkAuthority } from '#modules/decision/check/model/authority-calls.ts'
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import { globalSearchOfDelegations } from '#modules/decision/delegations/model/delegation-search-call.ts'
 import { startTestWorld } from './product.ts'

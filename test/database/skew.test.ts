@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
-import { setFact } from '#platform/server/facts.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { setFact } from '#platform/server/records/facts.ts'
 import { startTestWorld } from './product.ts'
 import { act, issue, publishDecision, verdict } from './scenario.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
-import { checkAuthority } from '#modules/decision/authority/model/authority-calls.ts'
+import { checkAuthority } from '#modules/decision/check/model/authority-calls.ts'
 import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
 import {

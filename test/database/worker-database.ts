@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
 import { type Cut, cutting } from './cut.ts'
 import { freshDatabase, isOnCitus, SECRET } from './fresh-database.ts'
 

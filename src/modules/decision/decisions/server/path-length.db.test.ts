@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, delegationBody, issue, publishDecision, verdict } from '#test/database/scenario.ts'
 import { createDelegation } from '../../delegations/model/delegation-calls.ts'

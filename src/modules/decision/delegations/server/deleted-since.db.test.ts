@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { rows, sql } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { asKnownNow, type Times } from '#modules/authority/index.server.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { startTestWorld, viewerOf } from '#test/database/product.ts'
 import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
-import { deletedSince } from '../../authority/server/delegation-visibility.ts'
-import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
+import { deletedSince } from '../../visibility/server/delegation-visibility.ts'
 import { deleteDelegations, getDelegation } from '../model/delegation-calls.ts'
 
 // A delegation that is deleted stays in what is said of the days before, for those who would see it.

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { bulkUpdateGroups, createGroup } from '#modules/settings/groups/model/group-calls.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { type SmallWorld, startTestWorld } from '#test/database/product.ts'
 import {
   base,
@@ -11,8 +13,6 @@ import {
   publishDecision,
   verdict,
 } from '#test/database/scenario.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
-import type { Bound } from '../../authority/model/terms.ts'
 import { standingsOfSlots } from './standings-of-slots.ts'
 
 const { product, world } = await startTestWorld()

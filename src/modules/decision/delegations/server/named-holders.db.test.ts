@@ -6,7 +6,7 @@ import {
   type TestProduct,
 } from '#test/database/product.ts'
 import { issue, publishDecision, setting } from '#test/database/scenario.ts'
-import { checkAuthority } from '../../authority/model/authority-calls.ts'
+import { checkAuthority } from '../../check/model/authority-calls.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 import { delegationLists } from '../model/delegation-list.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, expect, test } from 'vitest'
+import { STANDINGS, type Standing } from '#modules/authority/engine/model/standings.ts'
 import { type Answer, type Caller, signIn, startTestWorld } from '#test/database/product.ts'
 import {
   act,
@@ -11,7 +12,6 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
-import { STANDINGS, type Standing } from '../../authority/model/standings.ts'
 import { archiveDecisions } from '../../decisions/model/decision-calls.ts'
 import { createDelegation, getDelegation, updateDelegation } from '../model/delegation-calls.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeStatusOfPositions, createPosition } from '#modules/settings/positions/model/position-calls.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { startTestWorld } from '#test/database/product.ts'
 import { base, decisionToSend, issue, publishDecision } from '#test/database/scenario.ts'
 import { matrixInput } from '../../matrices/model/matrix.ts'

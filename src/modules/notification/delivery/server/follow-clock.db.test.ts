@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listActionTypes } from '#modules/actions/action-types/model/action-type-calls.ts'
 import { changeAssigneeStatus, createAction } from '#modules/actions/actions/model/action-calls.ts'
 import { respondToDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/server/database/clock.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
