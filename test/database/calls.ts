@@ -89,7 +89,7 @@ export function senderOf(ask: Ask): Sender {
   const readVersion = async (call: AnyCall, { params }: SentInput): Promise<string> => {
     const read = readOf(call)
     const { etag } = await ask(...requestOf(read, baseOf(read), { ...(params && { params }) }))
-    // whoever may not read the record is refused whichever version they send
+    // a person who may not read the record is refused with any version
     return etag ?? '0'
   }
   const send = async (call: AnyCall, base: string, input: SentInput) => {

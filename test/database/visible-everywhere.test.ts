@@ -77,8 +77,18 @@ async function sort<T>(items: readonly T[], is: (item: T) => Promise<boolean>): 
   return [yes, no]
 }
 
-/** What an account sees and what it does not, by asking for each record. */
-async function seenBy(key: Account): Promise<{ visible: Ids; hidden: Ids }> {
+type Sight = { visible: Ids; hidden: Ids }
+
+/** Nothing is kept, so that what an account sees does not change between the tests. */
+const sights = new Map<Account, Promise<Sight>>()
+function seenBy(key: Account): Promise<Sight> {
+  const asked = sights.get(key) ?? askForEach(key)
+  sights.set(key, asked)
+  return asked
+}
+
+/** Finds what an account sees and what it does not, by asking for each record. */
+async function askForEach(key: Account): Promise<Sight> {
   const { decisions, delegations, slots, things, world } = seen
   const others = Object.values(ACCOUNTS).filter((each) => each !== key)
   const own = things[key]

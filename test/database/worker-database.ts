@@ -19,7 +19,7 @@ export type Connections = {
   release: () => Promise<void>
 }
 
-type Opened = Omit<Connections, 'release'> & { close: () => Promise<void> }
+type DatabaseConnections = Omit<Connections, 'release'> & { close: () => Promise<void> }
 
 const withPort = (url: string, port: number): string => {
   const there = new URL(url)
@@ -28,7 +28,7 @@ const withPort = (url: string, port: number): string => {
   return there.href
 }
 
-async function openConnections(port?: (real: number) => Promise<number>): Promise<Opened> {
+async function openConnections(port?: (real: number) => Promise<number>): Promise<DatabaseConnections> {
   const { url: direct, drop } = await freshDatabase()
   const url = port ? withPort(direct, await port(Number(new URL(direct).port))) : direct
   const pool = openPool(asRole(url, 'mandate_app', SECRET), { max: 20, application: 'test' })
@@ -73,7 +73,7 @@ const DELETE_ROWS = `do $$ declare filled regclass; is_filled boolean; begin
   end loop;
 end $$`
 
-async function deleteRows({ owner }: Opened): Promise<void> {
+async function deleteRows({ owner }: DatabaseConnections): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query(`begin; set local session_replication_role = 'replica'; set local lock_timeout = '5s'`)
@@ -86,12 +86,12 @@ async function deleteRows({ owner }: Opened): Promise<void> {
   }
 }
 
-const isIdle = ({ pool, strangers, identityPool, workerPool, owner }: Opened) =>
+const isIdle = ({ pool, strangers, identityPool, workerPool, owner }: DatabaseConnections) =>
   [pool, strangers, identityPool, workerPool, owner].every(
     (each) => each.idleCount === each.totalCount && each.waitingCount === 0,
   )
 
-let kept: Opened | undefined
+let kept: DatabaseConnections | undefined
 let isTaken = false
 
 /** Opens a database as it was migrated. `isOwn`: one that no other file has or had. */

@@ -9,7 +9,7 @@ import {
   startTestProduct,
   type TestProduct,
 } from '#test/database/product.ts'
-import { base, issue, publishDecision, setting } from '#test/database/scenario.ts'
+import { issue, publishDecision, setting } from '#test/database/scenario.ts'
 import { reassignDelegations } from '../../delegations/model/bulk-calls.ts'
 import { requestAuthority } from '../model/request-calls.ts'
 
