@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sample } from './kind-testing.ts'
 import {
   asker,
   buildSmallWorld,
@@ -8,7 +9,7 @@ import {
   type TestProduct,
 } from './product.ts'
 import { reportCount } from './report-count.ts'
-import { type Sample, samplesOf } from './samples.ts'
+import { samplesOf } from './samples.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
 import { thingsOf } from './things.ts'
 
