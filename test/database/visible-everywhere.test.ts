@@ -207,7 +207,7 @@ test('of every place where a call takes an id is said what it names, and the cal
   const samples = samplesOf(seen.world, seen.things.admin)
   expect(
     places.filter((place) => !kindOfPlace(place)).map(({ call, at }) => `${call} ${at}`),
-    'Say in id-kinds.ts what the id names; a new kind of records is seen by somebody in `chosenIn` of this test.',
+    'Say in `ids` or `places` of testing/kind.ts what the id names; `chosen` names a record that members see.',
   ).toEqual([])
   expect(places.filter(({ call }) => !samples[call] && call !== 'listTenantsOfPerson')).toEqual([])
   const kinds = new Set(placesFor('admin').map(({ kind }) => kind))
