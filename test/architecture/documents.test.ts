@@ -19,7 +19,7 @@ const LONGER: Record<string, number> = {
   'src/modules/settings/README.md': 632,
   'src/platform/web/README.md': 2747,
 }
-const ALL = 34_522
+const ALL = 40_500
 
 const words = (path: string): number => countWords(readText(path))
 const documents = findCountedDocuments()
