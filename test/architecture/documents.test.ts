@@ -8,8 +8,6 @@ const GOALS = { readme: 500, architecture: 1_100, module: 350, all: 20_000 }
 
 /** Documents that are longer than their goal, with the words that they have. */
 const LONGER: Record<string, number> = {
-  'ARCHITECTURE.md': 2708,
-  'README.md': 1707,
   'src/modules/actions/README.md': 945,
   'src/modules/auth/README.md': 686,
   'src/modules/auth/sessions/README.md': 1029,
@@ -19,7 +17,7 @@ const LONGER: Record<string, number> = {
   'src/modules/settings/README.md': 632,
   'src/platform/web/README.md': 2747,
 }
-const ALL = 40_500
+const ALL = 34_551
 
 const words = (path: string): number => countWords(readText(path))
 const documents = findCountedDocuments()
@@ -41,7 +39,7 @@ test('all documents together stay within their goal', () => {
 
 test.each([
   ['One word, two.', 3],
-  ['| a | --- | 12 |', 2],
+  ['| a | --- | 12 |', 1],
   ['', 0],
 ])('%j has %i words', (text, expected) => {
   expect(countWords(text)).toBe(expected)

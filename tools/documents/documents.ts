@@ -22,6 +22,6 @@ export const findCountedDocuments = (): string[] =>
 /** Reads a file of the repository. */
 export const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8')
 
-/** Counts runs between spaces that have a letter or a digit: rules of tables are no words. */
+/** Counts runs between spaces that have a letter: figures and rules of tables are no words. */
 export const countWords = (text: string): number =>
-  text.split(/\s+/).filter((each) => /[\p{L}\p{N}]/u.test(each)).length
+  text.split(/\s+/).filter((each) => /\p{L}/u.test(each)).length
