@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { findDocuments, ROOT, readText } from '../../tools/documents/documents.ts'
@@ -33,8 +33,29 @@ function findBroken(path: string, text: string): string[] {
   })
 }
 
+const FILE = /`([\w./-]+\.(?:ts|tsx|mjs|cjs|css|sql))`/g
+/** Forms of names, and no names of files. */
+const FORMS = ['kebab-case.ts', 'PascalCase.tsx']
+
+/** Lists the files that a document names and that are nowhere. */
+function findMissing(path: string, files: readonly string[]): string[] {
+  const named = [...readText(path).matchAll(FILE)].map(([, name]) => name as string)
+  return named
+    .filter((name) => !FORMS.includes(name) && !files.some((each) => `/${each}`.endsWith(`/${name}`)))
+    .map((name) => `${path}: ${name}`)
+}
+
 test('each link between documents leads somewhere', () => {
   expect(findDocuments().flatMap((path) => findBroken(path, readText(path)))).toEqual([])
+})
+
+test('each file that a document names exists', () => {
+  const files = globSync(['.*.cjs', '*.ts', '{bench,db,e2e,src,test,tools}/**/*.{ts,tsx,mjs,cjs,css,sql}'], {
+    cwd: ROOT,
+    exclude: ['**/node_modules/**'],
+  })
+  const documents = findDocuments().filter((path) => !path.startsWith('docs/adr/'))
+  expect(documents.flatMap((path) => findMissing(path, files))).toEqual([])
 })
 
 test.each([

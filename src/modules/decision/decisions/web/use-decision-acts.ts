@@ -1,6 +1,5 @@
 import { useActs } from '#modules/settings/index.web.ts'
 import type { MatchingRows } from '#platform/web/list/use-selection.ts'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { decisionActs, type StatusAct } from '../model/decision-acts.ts'
 import {
   archiveDecisions,
@@ -8,6 +7,7 @@ import {
   previewDecisionsEnding,
   restoreDecisions,
 } from '../model/decision-calls.ts'
+import { decision as decisions } from './decision-service.ts'
 import { endingFacts } from './ending-facts.ts'
 import { texts } from './texts.ts'
 

@@ -1,15 +1,15 @@
-import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useRecordForm } from '#modules/settings/index.web.ts'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
-import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { decision } from '../../authority/web/decision-service.ts'
-import { NEW_CONDITION, OneCondition } from '../../authority/web/form/ConditionFields.tsx'
+import { NEW_CONDITION, OneCondition } from '#modules/authority/index.web.ts'
 import {
   type ConditionValues,
   conditionErrors,
   conditionInForm,
-} from '../../authority/web/form/condition-values.ts'
-import { delegationRoute } from '../../authority/web/record-routes.ts'
+} from '#modules/authority/terms/model/condition-form.ts'
+import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
+import { useRecordForm } from '#modules/settings/index.web.ts'
+import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { decision } from '../../decisions/web/decision-service.ts'
+import { delegationRoute } from '../../decisions/web/record-routes.ts'
 import { createDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'

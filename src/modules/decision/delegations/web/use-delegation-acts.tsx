@@ -5,7 +5,7 @@ import { type AskedAct as AskedOf, useActs } from '#modules/settings/index.web.t
 import type { RecordAct } from '#platform/model/acts.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { later } from '#platform/web/feedback/later.tsx'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 import { changeIssuerOfDelegations, NO_ONE_SELECTED, reassignDelegations } from '../model/bulk-calls.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
 import { changeStatusOfDelegations, deleteDelegations, ISSUING_ACTS } from '../model/delegation-calls.ts'

@@ -1,7 +1,7 @@
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 import { delegationRoleContent } from '../../delegations/model/role-content.ts'
 import type { DelegationRole } from '../model/delegation-role.ts'
 import { createDelegationRole, updateDelegationRole } from '../model/delegation-role-calls.ts'

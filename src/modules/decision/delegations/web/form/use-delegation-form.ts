@@ -6,7 +6,7 @@ import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { delegationRoute } from '../../../authority/web/record-routes.ts'
+import { delegationRoute } from '../../../decisions/web/record-routes.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { texts as shared } from '../texts.ts'
 import {
