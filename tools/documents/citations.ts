@@ -11,10 +11,13 @@ const WITHOUT_CITATIONS =
 
 const NUMBER = String.raw`\d+(?:\.\d+)*`
 const CITATION = new RegExp(
-  String.raw`\b(spec|semantics|authority|architecture) (${NUMBER}(?:(?:, and |, | and | or | to )${NUMBER})*)`,
+  String.raw`\b(spec|semantics|authority|architecture|design) (${NUMBER}(?:(?:, and |, | and | or | to )${NUMBER})*)`,
   'gi',
 )
-const HEADING = new RegExp(String.raw`^#{2,4} ((?:spec|semantics|authority|architecture) ${NUMBER}) \S`, 'gm')
+const HEADING = new RegExp(
+  String.raw`^#{2,4} ((?:spec|semantics|authority|architecture|design) ${NUMBER}) \S`,
+  'gm',
+)
 
 /** Comments that continue on the next line read as one. */
 const joinLines = (text: string): string => text.replace(/\n[ \t]*(?:\*(?!\/)|\/\/|--|#)?[ \t]*/g, ' ')
