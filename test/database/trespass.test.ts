@@ -3,6 +3,7 @@ import { getUserDetails } from '#modules/auth/users/model/user-calls.ts'
 import { checkAuthority } from '#modules/decision/check/model/authority-calls.ts'
 import { getDelegation } from '#modules/decision/delegations/model/delegation-calls.ts'
 import { delegationLists } from '#modules/decision/delegations/model/delegation-list.ts'
+import type { Sample } from './kind-testing.ts'
 import {
   asker,
   buildSmallWorld,
@@ -12,7 +13,7 @@ import {
   type TestProduct,
 } from './product.ts'
 import { reportCount } from './report-count.ts'
-import { type Sample, samplesOf } from './samples.ts'
+import { samplesOf } from './samples.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
 import { thingsOf } from './things.ts'
 
@@ -60,7 +61,7 @@ test('every call declares a permission and has a sample here', () => {
   expect(found.filter((each) => each.permissions.length === 0)).toEqual([])
   expect(
     found.map((each) => each.operationId).filter((id) => !samples[id]),
-    'Add a good request for the call to test/database/samples.ts; a record that it names is made in things.ts.',
+    'Add a good request for the call to `samples` in testing/kind.ts of its kind; test/database/things.ts makes the records that it names.',
   ).toEqual([])
 })
 
