@@ -31,40 +31,43 @@ type Ask = (method: string, path: string, body?: unknown, headers?: Record<strin
 
 let bases: Map<AnyCall, string> | undefined
 
-/** The service of each call that the product serves. */
-function basesOfCalls(): Map<AnyCall, string> {
+/** Finds the service of each call that the product serves. */
+function findBases(): Map<AnyCall, string> {
   if (bases) return bases
   bases = new Map()
   for (const [base, declare] of services({} as Files)) declare((call) => bases?.set(call, base))
   return bases
 }
 
-function baseOf(call: AnyCall): string {
-  const base = basesOfCalls().get(call)
+function findBase(call: AnyCall): string {
+  const base = findBases().get(call)
   if (!base) throw new Error(`The product does not serve ${call.name}.`)
   return base
 }
 
-const pathOf = (base: string, call: AnyCall, { params = {}, query }: SentInput): string => {
+const buildPath = (base: string, call: AnyCall, { params = {}, query }: SentInput): string => {
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const encoded = query ? (z.encode(call.query.partial(), query as never) as Record<string, string>) : {}
   const text = `${new URLSearchParams(Object.entries(encoded).filter(([, value]) => value !== undefined))}`
   return `${base}${path}${text && `?${text}`}`
 }
 
-/** The call that reads the record which another one replaces. */
-function readOf(call: AnyCall): AnyCall {
-  const base = baseOf(call)
-  for (const [each, own] of basesOfCalls())
-    if (each.method === 'GET' && each.etag && each.path === call.path && own === base) return each
-  throw new Error(`Say the version: no call reads what ${call.name} replaces.`)
+/** Finds the call that reads the record which another one changes: of its path, or of the path before it. */
+function findRead(call: AnyCall): AnyCall {
+  const base = findBase(call)
+  const isRead = ([each, own]: readonly [AnyCall, string]) =>
+    own === base && each.method === 'GET' && each.etag && `${call.path}/`.startsWith(`${each.path}/`)
+  const reads = [...findBases()].filter(isRead).map(([each]) => each)
+  const nearest = reads.sort((a, b) => b.path.length - a.path.length)[0]
+  if (!nearest) throw new Error(`Say the version: no call reads what ${call.name} changes.`)
+  return nearest
 }
 
 type CallRequest = readonly [method: string, path: string, body: unknown, headers: Record<string, string>]
 
-const requestOf = (call: AnyCall, base: string, input: SentInput): CallRequest => [
+const buildRequest = (call: AnyCall, base: string, input: SentInput): CallRequest => [
   call.method,
-  pathOf(base, call, input),
+  buildPath(base, call, input),
   input.body,
   {
     ...(input.version !== undefined && { 'if-match': `"${`${input.version}`.replaceAll('"', '')}"` }),
@@ -84,21 +87,21 @@ export type Sender = {
   preview: Send
 }
 
-/** Sends calls as the person who asks. */
-export function senderOf(ask: Ask): Sender {
+/** Creates what sends calls as one person. */
+export function createSender(ask: Ask): Sender {
   const readVersion = async (call: AnyCall, { params }: SentInput): Promise<string> => {
-    const read = readOf(call)
-    const { etag } = await ask(...requestOf(read, baseOf(read), { ...(params && { params }) }))
+    const read = findRead(call)
+    const { etag } = await ask(...buildRequest(read, findBase(read), { ...(params && { params }) }))
     // a person who may not read the record is refused with any version
     return etag ?? '0'
   }
   const send = async (call: AnyCall, base: string, input: SentInput) => {
     const version = input.version ?? (call.ifMatch ? await readVersion(call, input) : undefined)
-    return ask(...requestOf(call, base, { ...input, ...(version !== undefined && { version }) }))
+    return ask(...buildRequest(call, base, { ...input, ...(version !== undefined && { version }) }))
   }
   return {
-    call: (call, ...[input = {}]) => send(call, baseOf(call), input as SentInput),
+    call: (call, ...[input = {}]) => send(call, findBase(call), input as SentInput),
     preview: (call, ...[input = {}]) =>
-      ask(...requestOf(judge.callOf(call), baseOf(call), input as SentInput)),
+      ask(...buildRequest(judge.callOf(call), findBase(call), input as SentInput)),
   }
 }

@@ -37,7 +37,7 @@ import type { Bounds } from '#platform/server/http/shed-load.ts'
 import { tasksOf } from '#platform/server/jobs/worker.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import type { RecordEvents } from '#platform/server/records/events.ts'
-import { type Sender, senderOf } from './calls.ts'
+import { createSender, type Sender } from './calls.ts'
 import type { Cut } from './cut.ts'
 import { SECRET } from './fresh-database.ts'
 import { takeConnections } from './worker-database.ts'
@@ -264,7 +264,7 @@ export async function signIn(
   const token = signedIn.data?.token as string
   if (!token) throw new Error(`Nobody signed in: ${JSON.stringify(signedIn)}`)
   const ask = asker(product.app, token)
-  return { ...ids, token, ask, ...senderOf(ask) }
+  return { ...ids, token, ask, ...createSender(ask) }
 }
 
 export const asker =
