@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { startTestWorld } from '#test/database/product.ts'
-import { act, change, dollars, issue, move, publishDecision } from '#test/database/scenario.ts'
-import { getDelegation } from '../model/delegation-calls.ts'
+import { act, base, change, dollars, issue, move, publishDecision } from '#test/database/scenario.ts'
 
 // What a delegation was: its versions, and the whole record as of an instant. Spec 7.3.
 
 const { product, world } = await startTestWorld()
 
-const ask = (path: string, by = 'auditor') => world.as(by).call(getDelegation, { params: { id: path } })
+const ask = (path: string, by = 'auditor') => world.as(by).ask('GET', `${base}/delegations/${path}`)
 
 /** The instant of a version. */
 const dateOf = async (id: string, revisionId: string): Promise<string> =>
