@@ -18,7 +18,10 @@ export function keepNothing({ pool }: Pick<TestProduct, 'pool'>) {
     const query = client.query.bind(client) as unknown as Query
     const asked: Query = async (text, ...rest) => {
       if (text !== 'commit') return query(text, ...rest)
-      const { rows } = await query('select count(*)::int as n from app.revision where tenant_id = app.tid()')
+      const { rows: own } = await query('select app.tid() as id')
+      const { rows } = await query('select count(*)::int as n from app.revision where tenant_id = $1', [
+        own[0].id,
+      ])
       last.revisions = rows[0].n
       return query('rollback')
     }

@@ -22,7 +22,7 @@ export let stranger: ReturnType<typeof asker>
 /** Matrices of two decisions may have links; each test begins with the settings and permissions of the first. */
 export function startLinks() {
   beforeAll(async () => {
-    product = await startTestProduct()
+    product = await startTestProduct({ database: 'own' })
     world = await buildSmallWorld(product, 'Alder')
     stranger = asker(product.app, undefined)
     const purchase = await publishDecision(world)
