@@ -7,7 +7,7 @@ import { inviteUsers } from '../../users/model/invite-calls.ts'
 const PASSWORD = 'a password of my own'
 const EMAIL = 'chair@alder.example'
 
-const { product, world } = await startTestWorld()
+const { product, world } = await startTestWorld({ database: 'own' })
 const other = await buildSmallWorld(product, 'Birch')
 beforeAll(async () => {
   await product.identity.setPassword(world.as('chair').personId, PASSWORD)
