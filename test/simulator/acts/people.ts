@@ -45,7 +45,8 @@ export const positionsOfUser: StepMaker = (stage, by) => {
   const { dice, positions, world } = stage
   const account = dice.one(['dean', 'chair', 'doctor', 'guest', 'admin'] as const)
   const id = world.users.get(account)
-  const own = world.positions.get(POSITIONS[account] ?? '')
+  const held = POSITIONS[account]
+  const own = held && world.positions.get(held)
   return {
     name: 'positions of a user',
     by,
