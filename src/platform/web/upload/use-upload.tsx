@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Act } from '../acts/Acts.tsx'
 import { later } from '../feedback/later.tsx'
 import { texts } from '../text/texts.ts'
-import type { UploadSource, UploadWords } from './UploadDialog.tsx'
+import type { UploadSource, UploadWords } from './upload-source.ts'
 
 const UploadDialog = later(() => import('./UploadDialog.tsx'))
 

@@ -5,7 +5,7 @@ import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormFailure, SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
-import { type Form, NOT_YET, useForm } from '#platform/web/form/use-form.ts'
+import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
@@ -18,8 +18,10 @@ import { getTenant, type TenantDetail, updateTenant } from '../model/tenant-call
 import { ZONES } from '../model/zones.ts'
 import { CurrencySection } from './CurrencySection.tsx'
 import { Logos } from './Logos.tsx'
-import { Rates, useOpenRate } from './Rates.tsx'
+import { Rates } from './Rates.tsx'
+import type { TenantForm } from './tenant-form.ts'
 import { texts } from './texts.ts'
+import { useOpenRate } from './use-open-rate.ts'
 
 const auth = service('/api/auth')
 const FIELDS = Object.keys(tenantFields.shape) as (keyof TenantFields)[]
@@ -112,7 +114,6 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
   )
 }
 
-export type TenantForm = Form<TenantFields>
 const names = texts.company.names
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })

@@ -13,7 +13,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
-import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { useSession } from '../../sessions/web/session.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
@@ -26,6 +26,7 @@ import {
 } from '../model/tenant-calls.ts'
 import { RateForm } from './RateForm.tsx'
 import { texts } from './texts.ts'
+import type { OpenRate } from './use-open-rate.ts'
 
 type RateRequest = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
 
@@ -36,23 +37,6 @@ const UPLOAD: UploadSource = {
   calls: ratesUpload,
   template: { base: auth.base, name: 'currency-rates-template.csv' },
 }
-
-/** Which row is open: a currency's code, or "" for a new one. Whatever else is begun meanwhile waits for it. Spec 5.2. */
-export function useOpenRate() {
-  const [open, setOpen] = useState<string>()
-  const [isAwaited, setAwaited] = useState(false)
-  return {
-    open,
-    isAwaited: open !== undefined && isAwaited,
-    show: setOpen,
-    wait: () => setAwaited(true),
-    close: () => {
-      setOpen(undefined)
-      setAwaited(false)
-    },
-  }
-}
-export type OpenRate = ReturnType<typeof useOpenRate>
 
 /** What one unit of each currency is worth: one row is edited at a time, and saved on its own. Spec 5.2. */
 export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) {

@@ -7,7 +7,7 @@ import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import {
   categoryName,

@@ -8,10 +8,8 @@ import { mayEdit, type Word } from '../model/vocabulary.ts'
 import { texts } from './texts.ts'
 import { useMoves } from './use-moves.ts'
 import { useSwitch } from './use-switch.ts'
-import { type TermAct, WordDialog } from './WordDialog.tsx'
-import type { WordActs } from './WordTable.tsx'
-
-export type WordPlace<W extends Word> = { word: W; all: readonly W[]; acts: WordActs<W> }
+import { WordDialog } from './WordDialog.tsx'
+import type { TermAct, WordPlace } from './word-acts.ts'
 
 /** One word as a row of the table, or as a card on a phone. */
 export function WordRow<W extends Word>({ phone, ...here }: WordPlace<W> & { phone: boolean }) {

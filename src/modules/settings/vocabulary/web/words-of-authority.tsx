@@ -6,7 +6,7 @@ import { recordsUsing } from '../../uses/web/records-using.ts'
 import { usesText } from '../../uses/web/texts.ts'
 import { WORD_RULES, type Word, type WordKind } from '../model/vocabulary.ts'
 import { texts, type UsedWordTexts } from './texts.ts'
-import type { WordActs } from './WordTable.tsx'
+import type { WordActs } from './word-acts.ts'
 
 type UsedWord = Word & Uses
 
