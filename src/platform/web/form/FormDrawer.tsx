@@ -41,7 +41,7 @@ export function FormDrawer({
       )}
     >
       <form
-        ref={form.element as never}
+        ref={form.element}
         className="column gap-16"
         noValidate
         onSubmit={(event) => {

@@ -216,7 +216,7 @@ type PictureHandlers = {
 function useHearing({ laidOut, current, walkTo, fold, view }: PictureHandlers) {
   const navigate = useNavigate()
   const open = ({ to, search = {} }: PictureNode) => {
-    if (to) void navigate({ to, search: search as never })
+    if (to) void navigate({ to, search: search })
   }
   const placed = laidOut.placeOf.get(current ?? '')
   const openAt = ({ node }: PlacedNode) => open(node)

@@ -86,7 +86,7 @@ function Listed({ node }: { node: PictureNode }) {
       <SignMark sign={sign} />
       <span className="picture-row-text">
         {to ? (
-          <Link to={to} search={search as never} className="strong">
+          <Link to={to} search={search} className="strong">
             {title}
           </Link>
         ) : (

@@ -284,12 +284,12 @@ function useGo(onClose: () => void) {
   const navigate = useNavigate()
   const router = useRouter()
   return (entry: PaletteEntry, inNewTab: boolean) => {
-    const place = { to: entry.to, search: (entry.search ?? {}) as never }
-    if (entry.to !== undefined && inNewTab)
-      return void window.open(router.buildLocation(place as never).href, '_blank')
+    const { to, search = {} } = entry
+    if (to !== undefined && inNewTab)
+      return void window.open(router.buildLocation({ to, search }).href, '_blank')
     onClose()
-    if (entry.to === undefined) entry.act?.()
-    else void navigate(place as never).then(focusOnPage)
+    if (to === undefined) entry.act?.()
+    else void navigate({ to, search }).then(focusOnPage)
   }
 }
 

@@ -52,7 +52,7 @@ export function AskOne({
     <form
       className="column gap-16 ask-one"
       noValidate
-      ref={form.element as never}
+      ref={form.element}
       onSubmit={(event) => {
         event.preventDefault()
         // a form in a dialog does not submit what is below

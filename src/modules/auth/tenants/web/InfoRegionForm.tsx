@@ -81,7 +81,7 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
     <>
       <form
         className="settings-form"
-        ref={form.element as never}
+        ref={form.element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

@@ -50,7 +50,7 @@ export function RateForm({
     <form
       className="rate-form"
       aria-label={rate ? `${words.edit}: ${rate.currency}` : words.add}
-      ref={form.element as never}
+      ref={form.element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()

@@ -86,7 +86,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         <Results outcome={outcome} />
       ) : (
         <form
-          ref={form.element as never}
+          ref={form.element}
           className="column gap-16"
           noValidate
           onSubmit={(event) => {

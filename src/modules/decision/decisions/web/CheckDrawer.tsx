@@ -105,7 +105,7 @@ function Footer({
         type={asksForItself || isAsked ? 'default' : 'primary'}
         onClick={() => {
           onClose()
-          void navigate({ to: CHECK_PATH, search: writeCheck(draft, zone) as never })
+          void navigate({ to: CHECK_PATH, search: writeCheck(draft, zone) })
         }}
       >
         {texts.asPage}

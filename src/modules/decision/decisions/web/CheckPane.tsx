@@ -65,7 +65,7 @@ export function CheckPane({
             answer={shown}
             onAsk={onAsk}
             everyone={
-              <Link to={WHO_CAN_PATH} search={writeCheck(draft, zone) as never} className="dense">
+              <Link to={WHO_CAN_PATH} search={writeCheck(draft, zone)} className="dense">
                 {texts.moreCan}
               </Link>
             }

@@ -22,7 +22,7 @@ export function useAddressedCheck(): [CheckDraft, (draft: CheckDraft) => void] {
   const address = useSearch({ strict: false }) as Record<string, string>
   const draft = useMemo(() => readCheck(address, zone), [address, zone])
   const change = useCallback(
-    (next: CheckDraft) => void navigate({ to: '.', search: writeCheck(next, zone) as never, replace: true }),
+    (next: CheckDraft) => void navigate({ to: '.', search: writeCheck(next, zone), replace: true }),
     [navigate, zone],
   )
   return [draft, change]

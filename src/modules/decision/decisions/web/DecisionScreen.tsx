@@ -135,8 +135,7 @@ function useOffered(
         key: 'issue',
         label: texts.record.issue,
         icon: 'delegations',
-        onAct: () =>
-          void navigate({ to: '/delegations/create', search: { decisionId: decision.id } as never }),
+        onAct: () => void navigate({ to: '/delegations/create', search: { decisionId: decision.id } }),
       },
     isPublished &&
       may(viewer, 'tenant.check_authority') && {

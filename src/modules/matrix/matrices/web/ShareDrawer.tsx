@@ -43,7 +43,7 @@ export function ShareDrawer({ matrix, onClose }: { matrix: MatrixDetail; onClose
         </>
       )}
     >
-      <div className="column gap-16" ref={form.element as never}>
+      <div className="column gap-16" ref={form.element}>
         <FormFailure form={form} />
         <p className="secondary">{texts.wizard.sharing.purpose}</p>
         <SharingStep form={form} record={matrix} />

@@ -1,5 +1,5 @@
 import './update.css'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FILE_TYPES } from '#platform/model/attachment.ts'
 import { failureOf } from '#platform/model/failures.ts'
@@ -9,6 +9,7 @@ import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
+import { usePatchSearch } from '#platform/web/hooks/use-patch-search.ts'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import { useDownload } from '#platform/web/jobs/use-download.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
@@ -61,7 +62,7 @@ const refusalOfFile = (file: File): string | undefined => {
 /** What is asked of the server, and the job that the address names. */
 function useUpdate({ id }: MatrixDetail) {
   const { job: jobId } = useSearch({ strict: false }) as { job?: string }
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const began = useBegan()
   const check = matrices.useSend(checkMatrixUpdate)
   const apply = matrices.useSend(applyMatrixUpdate)
@@ -70,11 +71,7 @@ function useUpdate({ id }: MatrixDetail) {
   const [failure, setFailure] = useState<string>()
   const show = async (next: { jobId: string }) => {
     // first: the job before may be dismissed by now, and is not asked for again
-    await navigate({
-      to: '.',
-      search: ((search: Record<string, string>) => ({ ...search, job: next.jobId })) as never,
-      replace: true,
-    })
+    await patchSearch({ job: next.jobId }, { replace: true })
     await began(next.jobId)
   }
   const upload = async (file: File) => {

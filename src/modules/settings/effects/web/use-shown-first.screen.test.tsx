@@ -46,7 +46,7 @@ function Screen({ effects, save, more }: { effects: Effects; save: SaveCall; mor
       }),
   })
   return (
-    <div ref={form.element as never}>
+    <div ref={form.element}>
       <FormFailure form={form} />
       <Field<string> form={form} path="name" label="Name">
         {(bound) => <TextInput {...bound} />}

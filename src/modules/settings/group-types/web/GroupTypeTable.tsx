@@ -75,7 +75,7 @@ function Row({ type, types, editor, phone }: Table & { type: GroupType; phone: b
       <Link
         to="/admin/groups"
         className="count-link"
-        search={{ show: id } as never}
+        search={{ show: id }}
         aria-label={texts.groupsOf(type.groupsCount, name)}
       >
         {phone ? texts.count(type.groupsCount) : grouped(type.groupsCount)}

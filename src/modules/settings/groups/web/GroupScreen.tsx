@@ -1,9 +1,9 @@
+import { onPage } from '#platform/web/acts/offered.ts'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { type ComponentType, useState } from 'react'
-import { onPage } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
@@ -95,7 +95,7 @@ function Summary({ group }: { group: GroupDetail }) {
   const { zone, dateFormat } = viewer.tenant
   const counted = (count: number, to: string, needs: string) =>
     count > 0 && may(viewer, needs as never) ? (
-      <Link to={to} search={{ groupIds: group.id } as never}>
+      <Link to={to} search={{ groupIds: group.id }}>
         {words.count(count)}
       </Link>
     ) : (
@@ -108,7 +108,7 @@ function Summary({ group }: { group: GroupDetail }) {
     <Card
       title={words.group}
       extra={
-        <Link to="/admin/groups" search={{ show: 'tree', group: group.id } as never}>
+        <Link to="/admin/groups" search={{ show: 'tree', group: group.id }}>
           {words.showInTree}
         </Link>
       }

@@ -105,7 +105,7 @@ function Summary({ position }: { position: PositionDetail }) {
   const sees = may(viewer, 'tenant.access_delegations_module')
   const counted = (count: number, filter: string) =>
     count > 0 && sees ? (
-      <Link to="/delegations" search={{ [filter]: position.id } as never}>
+      <Link to="/delegations" search={{ [filter]: position.id }}>
         {words.count(count)}
       </Link>
     ) : (

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
@@ -45,7 +45,6 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
   const close = async () => {
     if (!form.dirty || (await mayLeave())) onClose()
   }
-  const element = form.element as Ref<HTMLFormElement>
   return (
     <Dialog
       open
@@ -64,7 +63,7 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
       }
     >
       <form
-        ref={element}
+        ref={form.element}
         className="column gap-16"
         onSubmit={(event) => {
           event.preventDefault()

@@ -38,7 +38,7 @@ function Count({ word, kind, records }: { word: UsedWord; kind: WordKind; record
   return (
     <Link
       to={to}
-      search={search as never}
+      search={search}
       className="count-link"
       aria-label={texts.countOf(count, texts.columns[records].toLowerCase(), word.name)}
     >

@@ -38,7 +38,7 @@ export function useEditTogether(): BulkAct<DelegationRow> {
       if (others.some(({ status }) => status !== one?.status)) return refuse(texts.together.sameStatus)
       if (rows.length > MOST_TOGETHER) return refuse(texts.together.most(MOST_TOGETHER))
       const ids = rows.map(({ id }) => id).join(',')
-      return void navigate({ to: '/delegations/edit', search: { ids } as never })
+      return void navigate({ to: '/delegations/edit', search: { ids } })
     },
   }
 }

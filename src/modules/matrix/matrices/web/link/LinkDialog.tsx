@@ -69,7 +69,7 @@ export function LinkDialog(given: LinkDialogProps) {
         <Ready address={addressOfLink(link)} />
       ) : (
         <form
-          ref={form.element as never}
+          ref={form.element}
           className="column gap-16"
           noValidate
           onSubmit={(event) => {

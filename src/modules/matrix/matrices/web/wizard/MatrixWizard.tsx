@@ -59,7 +59,7 @@ export function MatrixWizard({ record, initial }: MatrixWizardProps) {
     <>
       <Header record={record} kept={kept} />
       <Steps current={step} wrong={wrong} onGo={go} />
-      <div className="page-body wizard-body" ref={form.element as never}>
+      <div className="page-body wizard-body" ref={form.element}>
         <div className="wizard-main" ref={body}>
           {keeping.stale && (
             <StaleNote
