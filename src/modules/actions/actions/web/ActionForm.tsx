@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
-import { useRecordForm } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
@@ -9,6 +8,7 @@ import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { today } from '#platform/web/text/dates.ts'
 import {
   ACTION_PRIORITIES,

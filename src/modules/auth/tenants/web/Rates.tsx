@@ -2,8 +2,9 @@ import './rates.css'
 import '#platform/web/look/rows.css'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useShownFirst } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
@@ -12,6 +13,7 @@ import { Menu } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { type ShownChange, useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
@@ -28,7 +30,7 @@ import { RateForm } from './RateForm.tsx'
 import { texts } from './texts.ts'
 import type { OpenRate } from './use-open-rate.ts'
 
-type RateRequest = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
+type RateRequest = ShownChange<Effects>
 
 const words = texts.rates
 const auth = service('/api/auth')
@@ -46,7 +48,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
   const send = auth.useSend(updateTenant)
   const toasts = useToasts()
   const upload = useUpload(UPLOAD, words.upload)
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
 
   const unless = (act: () => void) => () => (row.open === undefined ? act() : row.wait())
   const change = async (rate: RateChange, done: string, asking?: Partial<RateRequest>) => {

@@ -1,12 +1,13 @@
 import './user-form-screen.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRecordForm } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { FormPage, FormSection, type FormSectionState } from '#platform/web/form/FormPage.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
 import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
 import {
@@ -73,6 +74,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
     read: (id) => auth.ask(getUser, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: (values) => isMoved(userInput.safeParse(initial).data ?? initial, values),
       at: async ({ id }, body) => {
         const told = await auth.ask(previewUserUpdate, { params: { id }, body })

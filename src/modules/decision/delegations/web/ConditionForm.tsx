@@ -1,7 +1,8 @@
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useRecordForm } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { decision } from '../../authority/web/decision-service.ts'
 import { NEW_CONDITION, OneCondition } from '../../authority/web/form/ConditionFields.tsx'
 import {
@@ -44,6 +45,7 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
         : update.mutateAsync({ params: { id, conditionId }, version, body: body as never, ...stamp }),
     read: (id) => decision.ask(getDelegation, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: () => delegation.status !== 'DRAFT',
       at: ({ id, version }, body) =>
         conditionId === undefined

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useShownFirst } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import { decision } from '../../authority/web/decision-service.ts'
 import { deleteDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
@@ -23,7 +24,7 @@ export function useConditionActs(delegation: DelegationDetail): {
   const { id, version, permissions } = delegation
   const [edited, setEdited] = useState<Condition | 'NEW'>()
   const toasts = useToasts()
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const update = decision.useSend(updateDelegationCondition)
   const remove = decision.useSend(deleteDelegationCondition)
   if (!permissions.manageConditions?.allowed) return { add: undefined, menu: undefined, dialogs: null }

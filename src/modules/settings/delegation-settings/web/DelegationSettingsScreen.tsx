@@ -15,9 +15,10 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { SettingsPage, SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
+import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
 import { getSettingsChangelog } from '../../changelog-calls/model/settings-changelog-calls.ts'
-import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import {
   CAP_KEYS,
   countRedelegationsAbove,
@@ -35,7 +36,7 @@ export default function DelegationSettingsScreen() {
   const viewer = useViewer()
   const { tenant } = viewer
   const toasts = useToasts()
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const form = useSettingsForm(
     settings,
     tenant.id,

@@ -1,4 +1,4 @@
-import { grouped, howMany } from '#platform/model/how-many.ts'
+import { howMany } from '#platform/model/how-many.ts'
 import { effectTexts } from '../model/effect-texts.ts'
 
 export const texts = {
@@ -19,9 +19,4 @@ export const texts = {
   propose: 'Send for approval',
   keep: 'Keep editing',
   save: 'Save changes',
-  ofThose: (names: string, reason: string) => `${names}: ${reason}`,
-  andMore: (names: readonly string[], total: number) =>
-    total > names.length
-      ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(total - names.length)} more`
-      : names.join(', '),
 } as const

@@ -9,8 +9,9 @@ import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import { useRecordForm } from '../../effects/web/use-record-form.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import type { GroupDetail } from '../model/group.ts'
 import { createGroup, getGroup, updateGroup } from '../model/group-calls.ts'
@@ -54,6 +55,7 @@ export default function GroupForm({
       update.mutateAsync({ params: { id }, body: inputOf(values), version, ...stamp }),
     read: (id) => settings.ask(getGroup, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: (values) => group !== undefined && isMoved(group, inputOf(values).parentGroupIds),
       at: ({ id, version }, values) =>
         settings.ask(previewCall(updateGroup), { params: { id }, version, body: inputOf(values) }),

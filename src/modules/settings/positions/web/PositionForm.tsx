@@ -4,8 +4,9 @@ import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import { useRecordForm } from '../../effects/web/use-record-form.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
 import { createPosition, getPosition, updatePosition } from '../model/position-calls.ts'
@@ -38,6 +39,7 @@ export default function PositionForm({
     update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
     read: (id) => settings.ask(getPosition, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: (values) => position !== undefined && isMoved(position, values),
       at: ({ id, version }, body) =>
         settings.ask(previewCall(updatePosition), { params: { id }, version, body }),

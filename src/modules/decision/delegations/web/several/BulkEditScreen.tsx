@@ -1,13 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useActs } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import { decision } from '../../../authority/web/decision-service.ts'
 import { useParts } from '../../../decisions/web/use-parts.ts'
 import { type BulkEdit, editDelegations } from '../../model/bulk-calls.ts'
@@ -60,7 +62,8 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
   const navigate = useNavigate()
   const change = useRef<BulkEdit['change']>({})
   const edit = decision.useSend(editDelegations)
-  const { act, dialog } = useActs<'edit', DelegationRow, undefined>({
+  const { act, dialog } = useActs<'edit', DelegationRow, undefined, Effects>({
+    effects: authorityEffects,
     acts: { of: { edit: { ...delegationActs.of.edit, asks: 'always' } } },
     words: shared.acts,
     preview: ({ ids }) =>

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import type { BulkAct } from '#platform/web/list/BulkBar.tsx'
-import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision } from '../../../authority/web/decision-service.ts'
 import { type DelegationRow, delegationLists } from '../../model/delegation-list.ts'
