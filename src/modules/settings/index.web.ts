@@ -9,7 +9,7 @@ import { positionRoute } from './positions/web/position-route.ts'
 const manages = (viewer: Viewer) => may(viewer, 'tenant.manage_account_settings')
 
 export { AuthorityTypeIcon } from './authority-types/web/AuthorityTypeIcon.tsx'
-export { settingsSide } from './delegation-settings/web/settings-side.ts'
+export { SettingsScreen } from './delegation-settings/web/SettingsScreen.tsx'
 export { authorityEffects } from './effects/web/authority-effects.ts'
 export { effectFacts } from './effects/web/effect-facts.ts'
 export { groupPicker, groupTree, loadGroups, ownGroupTree } from './groups/web/group-pickers.ts'

@@ -14,7 +14,7 @@ type EffectPreview<V, E extends StampedEffects> = {
   /** Whether it may have effects: then they are shown before it is saved. */
   readonly moves: (values: V) => boolean
   readonly at: (known: RecordVersion, values: V) => Promise<{ effects: E; facts?: readonly ConfirmFact[] }>
-  readonly words: EffectWords
+  readonly words: Partial<EffectWords>
 }
 
 /**

@@ -12,6 +12,7 @@ import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { MOST_ACTION_TYPES } from '../../action-types/model/action-type.ts'
 import { listActionTypes } from '../../action-types/model/action-type-calls.ts'
 import {
@@ -67,8 +68,7 @@ export function ActionTemplateForm({
     <FormDrawer
       form={form}
       title={template ? words.edit : words.add}
-      cancel={words.cancel}
-      save={template ? words.save : words.add}
+      save={template ? platform.saveChanges : words.add}
       onClose={onClose}
     >
       <Field<string> form={form} path="name" label={words.name} required>

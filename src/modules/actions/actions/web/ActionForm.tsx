@@ -10,6 +10,7 @@ import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { today } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import {
   ACTION_PRIORITIES,
   ACTION_PRIORITY_LABELS,
@@ -81,12 +82,11 @@ export default function ActionForm({
     <FormDrawer
       form={form}
       title={action ? words.edit : words.create}
-      cancel={words.cancel}
-      save={action ? words.save : words.createAct}
+      save={action ? platform.saveChanges : words.createAct}
       onClose={onClose}
-      beside={dialog}
+      note={note}
+      dialog={dialog}
     >
-      {note}
       {!action && !start && <FromTemplate form={form} />}
       <Field<string> form={form} path="actionName" label={words.name} required>
         {(bound) => <TextInput {...bound} />}

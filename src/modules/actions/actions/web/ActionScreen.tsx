@@ -12,6 +12,7 @@ import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { Attachments } from '#platform/web/upload/Attachments.tsx'
 import type { ActionDetail, AssociatedKind } from '../model/action.ts'
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
@@ -97,7 +98,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
   const here = actionRoute.pathOf(action.id)
   const offered = onPage(acts, action)
   const edit: Act | undefined = mayAct('edit')
-    ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
+    ? { key: 'edit', label: platform.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
     : undefined
   const record = action.associatedRecord
   const [notes, setNotes] = useState<AnswerNotes>()
@@ -183,7 +184,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
           </Card>
         )}
         {mayAct('viewChangeLog') && (
-          <Card title={words.changeLog}>
+          <Card title={platform.changelog.title}>
             <ChangeLog
               events={eventTextsOf(action.systemKind)}
               source={{ service: actions, call: actionHistory.log, id: action.id }}

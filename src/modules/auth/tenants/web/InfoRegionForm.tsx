@@ -10,6 +10,7 @@ import { useKept } from '#platform/web/form/use-kept.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { useSession } from '../../sessions/web/session.ts'
 import { COUNTRIES } from '../model/countries.ts'
 import { isTaxIdChecked, taxIdProblem } from '../model/tax-id.ts'
@@ -105,7 +106,7 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
         open={isChanged}
         words={texts.unsaved}
         discard={texts.discard}
-        save={texts.save}
+        save={platform.saveChanges}
         busy={form.busy}
         onDiscard={onDiscard}
         onSave={() => void form.submit()}

@@ -1,6 +1,5 @@
 /** The texts of company and region. */
 export const texts = {
-  settings: 'Settings',
   organization: 'Organization',
   title: 'Info & region',
   purpose: (tenant: string) => `Company details of ${tenant}, and how dates and amounts appear.`,
@@ -64,7 +63,6 @@ export const texts = {
     onwards: (from: string) => `Since ${from}`,
     later: (from: string) => `From ${from}`,
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'Rate saved.',
     removed: 'Rate removed.',
     /** Spec 5.2, word for word. */
@@ -92,7 +90,6 @@ export const texts = {
     none: 'None',
   },
   events: { CREATE: 'opened the account', UPDATE: 'changed the account' },
-  save: 'Save changes',
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',
   saved: 'Info and region saved.',

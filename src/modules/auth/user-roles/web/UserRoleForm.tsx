@@ -10,6 +10,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { Giver } from '../../permissions/model/giving.ts'
 import { PERMISSION_MODULES } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
@@ -77,12 +78,12 @@ export function UserRoleForm({ record, copied, initial }: Props) {
         acts={{
           quiet: {
             key: 'cancel',
-            label: words.cancel,
+            label: platform.cancel,
             to: record ? userRoleRoute.pathOf(record.id) : '/admin/users-roles/roles',
           },
           primary: {
             key: 'save',
-            label: record ? words.save : words.createAct,
+            label: record ? platform.saveChanges : words.createAct,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),

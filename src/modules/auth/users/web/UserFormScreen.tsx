@@ -8,6 +8,7 @@ import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
 import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
 import {
@@ -80,7 +81,7 @@ export function EditForm({ user }: { user: UserDetail }) {
         const told = await auth.ask(previewUserUpdate, { params: { id }, body })
         return { effects: told.effects, facts: gainFacts(told) }
       },
-      words: { ...words, title: words.question(user.name), act: words.save },
+      words: { title: words.question(user.name), effect: words.effect },
     },
     onSaved: () => {
       toasts.done(words.saved)
@@ -97,10 +98,10 @@ export function EditForm({ user }: { user: UserDetail }) {
         title={words.editTitle}
         purpose={words.editHint(user.name)}
         acts={{
-          quiet: { key: 'cancel', label: words.cancel, to: userRoute.pathOf(user.id) },
+          quiet: { key: 'cancel', label: platform.cancel, to: userRoute.pathOf(user.id) },
           primary: {
             key: 'save',
-            label: words.save,
+            label: platform.saveChanges,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),

@@ -99,7 +99,7 @@ function actsOf(user: UserDetail, acts: ReturnType<typeof useUserActs>): ActsPro
   const can = (name: string) => user.permissions[name]?.allowed ?? false
   return {
     primary: can('edit')
-      ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: editPathOf(user) }
+      ? { key: 'edit', label: platform.edit, icon: 'edit', shortcut: 'e', to: editPathOf(user) }
       : undefined,
     ...onPage({ ...acts, fits: (act) => act !== 'primary' && can(act) }, user),
   }

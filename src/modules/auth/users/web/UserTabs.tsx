@@ -4,6 +4,7 @@ import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { UserDetail } from '../model/user.ts'
 import { userHistory } from '../model/user-history-calls.ts'
 import { texts } from './user-texts.ts'
@@ -31,7 +32,7 @@ export const UserTabs = ({ user }: { user: UserDetail }) => (
       },
       {
         key: 'changelog',
-        label: words.changeLog,
+        label: platform.changelog.title,
         inside: (
           <ChangeLog
             events={texts.events}

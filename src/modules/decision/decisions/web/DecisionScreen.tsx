@@ -13,6 +13,7 @@ import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { openCheck, useCheckHere } from '../../authority/web/check-drawer.ts'
 import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
@@ -155,7 +156,7 @@ function useOffered(
     ...outlined,
     can('edit') && {
       key: 'edit',
-      label: texts.record.edit,
+      label: platform.edit,
       icon: 'edit',
       to: `/decisions/edit/${decision.id}`,
       shortcut: 'e',

@@ -3,6 +3,7 @@ import { authorityEffects } from '#modules/settings/index.web.ts'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../authority/web/decision-service.ts'
 import { NEW_CONDITION, OneCondition } from '../../authority/web/form/ConditionFields.tsx'
 import {
@@ -62,8 +63,8 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
       words: {
         title: condition ? words.question.change : words.question.add,
         effect: words.effect,
-        keep: words.keep,
-        act: condition ? words.save : words.add,
+        keep: platform.form.keepEditing,
+        act: condition ? platform.saveChanges : words.add,
       },
     },
     onSaved: ({ pendingReapproval }) => {
@@ -75,12 +76,11 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
     <FormDrawer
       form={form}
       title={condition ? words.edit : words.add}
-      cancel={words.cancel}
-      save={condition ? words.save : words.add}
+      save={condition ? platform.saveChanges : words.add}
       onClose={onClose}
-      beside={dialog}
+      note={note}
+      dialog={dialog}
     >
-      {note}
       <OneCondition form={form} condition={form.values} at={(field) => field} />
     </FormDrawer>
   )

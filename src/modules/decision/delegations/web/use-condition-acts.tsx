@@ -5,6 +5,7 @@ import { later } from '#platform/web/feedback/later.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../authority/web/decision-service.ts'
 import { deleteDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
@@ -55,7 +56,7 @@ export function useConditionActs(delegation: DelegationDetail): {
         words: {
           title: words.question[act](name),
           effect: isActive ? words.ends : words.effect,
-          keep: words.cancel,
+          keep: platform.cancel,
           act: words[act],
         },
       },
@@ -96,7 +97,7 @@ export function useConditionActs(delegation: DelegationDetail): {
             },
             {
               key: 'delete',
-              label: words.delete,
+              label: platform.delete,
               icon: 'trash',
               danger: true,
               startsGroup: true,

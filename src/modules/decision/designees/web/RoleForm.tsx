@@ -1,6 +1,7 @@
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../authority/web/decision-service.ts'
 import { delegationRoleContent } from '../../delegations/model/role-content.ts'
 import type { DelegationRole } from '../model/delegation-role.ts'
@@ -47,8 +48,7 @@ export function RoleForm({
     <FormDrawer
       form={form}
       title={role ? texts.editRole : texts.add}
-      cancel={texts.cancel}
-      save={role ? texts.save : texts.add}
+      save={role ? platform.saveChanges : texts.add}
       onClose={onClose}
     >
       <RoleFields form={form} role={form.values} at={(field) => field} isThere={role !== undefined} />

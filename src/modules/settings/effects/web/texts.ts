@@ -17,6 +17,4 @@ export const texts = {
   effect: 'The changes affect who may decide what. These are the effects.',
   proposed: 'The change takes effect once it is approved. Until then, nothing changes.',
   propose: 'Send for approval',
-  keep: 'Keep editing',
-  save: 'Save changes',
 } as const

@@ -10,6 +10,7 @@ import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
@@ -59,7 +60,7 @@ export default function GroupForm({
       moves: (values) => group !== undefined && isMoved(group, inputOf(values).parentGroupIds),
       at: ({ id, version }, values) =>
         settings.ask(previewCall(updateGroup), { params: { id }, version, body: inputOf(values) }),
-      words: { ...words, title: words.question(group?.groupName ?? ''), act: words.save },
+      words: { title: words.question(group?.groupName ?? ''), effect: words.effect },
     },
     onSaved: ({ id }) => {
       toasts.done(group ? words.saved : words.created)
@@ -72,12 +73,11 @@ export default function GroupForm({
     <FormDrawer
       form={form}
       title={group ? words.edit : words.create}
-      cancel={words.cancel}
-      save={group ? words.save : words.createAct}
+      save={group ? platform.saveChanges : words.createAct}
       onClose={onClose}
-      beside={dialog}
+      note={note}
+      dialog={dialog}
     >
-      {note}
       {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
       {!group && (
         <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>

@@ -5,6 +5,7 @@ import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { groupTree } from '../../groups/web/group-pickers.ts'
@@ -43,7 +44,7 @@ export default function PositionForm({
       moves: (values) => position !== undefined && isMoved(position, values),
       at: ({ id, version }, body) =>
         settings.ask(previewCall(updatePosition), { params: { id }, version, body }),
-      words: { ...words, title: words.question(position?.positionName ?? ''), act: words.save },
+      words: { title: words.question(position?.positionName ?? ''), effect: words.effect },
     },
     onSaved: ({ id }) => {
       toasts.done(position ? words.saved : words.created)
@@ -55,12 +56,11 @@ export default function PositionForm({
     <FormDrawer
       form={form}
       title={position ? words.edit : words.create}
-      cancel={words.cancel}
-      save={position ? words.save : words.createAct}
+      save={position ? platform.saveChanges : words.createAct}
       onClose={onClose}
-      beside={dialog}
+      note={note}
+      dialog={dialog}
     >
-      {note}
       <Field<string> form={form} path="positionName" label={words.name} required>
         {(bound) => <TextInput {...bound} />}
       </Field>

@@ -4,6 +4,7 @@ import { ErrorText } from '#platform/web/form/Field.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { mayEdit, type Word } from '../model/vocabulary.ts'
 import { texts } from './texts.ts'
 import { useMoves } from './use-moves.ts'
@@ -114,7 +115,7 @@ function More<W extends Word>({
   const at = all.indexOf(word)
   const items: MenuItem[] = [
     ...(mayEdit(acts.rules, word).ok
-      ? [{ key: 'edit', label: texts.edit, icon: 'edit' as const, onAct: () => onDo('edit') }]
+      ? [{ key: 'edit', label: platform.edit, icon: 'edit' as const, onAct: () => onDo('edit') }]
       : []),
     ...(acts.move && at > 0
       ? [{ key: 'up', label: texts.moveUp, icon: 'arrowUp' as const, onAct: () => move(-1) }]
@@ -127,7 +128,7 @@ function More<W extends Word>({
       : [
           {
             key: 'delete',
-            label: texts.delete,
+            label: platform.delete,
             icon: 'trash' as const,
             danger: true,
             startsGroup: true,

@@ -4,6 +4,7 @@ import { FormPage } from '#platform/web/form/FormPage.tsx'
 import type { Autosave } from '#platform/web/form/use-autosave.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decisionRoute } from '../../../authority/web/record-routes.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { texts } from '../texts.ts'
@@ -61,7 +62,12 @@ type DecisionFormState = ReturnType<typeof useDecisionForm>
 function Header({ record, kept }: { record: DecisionDetail | undefined; kept: DecisionFormState }) {
   const { zone } = useViewer().tenant
   const { form, autosave, drafting, isDraft } = kept
-  const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }
+  const draft = {
+    key: 'draft',
+    label: platform.saveDraft,
+    busy: drafting,
+    onAct: () => void kept.saveDraft(),
+  }
   return (
     <PageHeader
       area="decisions"
@@ -75,13 +81,13 @@ function Header({ record, kept }: { record: DecisionDetail | undefined; kept: De
       acts={{
         quiet: {
           key: 'cancel',
-          label: words.cancel,
+          label: platform.cancel,
           to: record ? decisionRoute.pathOf(record.id) : '/decisions',
         },
         ...(isDraft && { outlined: [draft] }),
         primary: {
           key: 'submit',
-          label: isDraft ? words.publish : words.save,
+          label: isDraft ? words.publish : platform.saveChanges,
           icon: isDraft ? 'send' : 'tick',
           busy: form.busy,
           onAct: () => void form.submit(),

@@ -4,6 +4,7 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { delegationRoute } from '../../../authority/web/record-routes.ts'
 import { type Parts, useParts } from '../../../decisions/web/use-parts.ts'
 import type { PartOfDelegation } from '../DelegationTabs.tsx'
@@ -123,11 +124,11 @@ function Header({ mode, record, parent, kept }: FormProps & { kept: DelegationFo
       acts={{
         quiet: {
           key: 'cancel',
-          label: shared.cancel,
+          label: platform.cancel,
           to: above ? delegationRoute.pathOf(above.id) : '/delegations',
         },
         ...(isDraft && {
-          outlined: [{ key: 'draft', label: texts.saveDraft, onAct: () => void kept.saveDraft() }],
+          outlined: [{ key: 'draft', label: platform.saveDraft, onAct: () => void kept.saveDraft() }],
         }),
         primary: {
           key: 'issue',

@@ -10,6 +10,7 @@ import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { useActs } from '#platform/web/record/use-acts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../../authority/web/decision-service.ts'
 import { useParts } from '../../../decisions/web/use-parts.ts'
 import { type BulkEdit, editDelegations } from '../../model/bulk-calls.ts'
@@ -99,10 +100,10 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
         title={texts.title(rows.length)}
         purpose={texts.purpose}
         acts={{
-          quiet: { key: 'cancel', label: shared.cancel, to: '/delegations' },
+          quiet: { key: 'cancel', label: platform.cancel, to: '/delegations' },
           primary: {
             key: 'save',
-            label: texts.save,
+            label: platform.saveChanges,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),

@@ -11,6 +11,7 @@ import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { Rates } from '../../../grid/model/format-limit.ts'
 import { type MatrixDetail, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { getMatrix } from '../../model/matrix-calls.ts'
@@ -162,7 +163,12 @@ function LinkInWizard({ record, kept: { keeping } }: Pick<WizardState, 'record' 
 function Header({ record, kept }: { record: MatrixDetail | undefined; kept: MatrixFormState }) {
   const { zone } = useViewer().tenant
   const { form, autosave, drafting, isDraft } = kept
-  const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }
+  const draft = {
+    key: 'draft',
+    label: platform.saveDraft,
+    busy: drafting,
+    onAct: () => void kept.saveDraft(),
+  }
   return (
     <PageHeader
       area="matrices"
@@ -177,7 +183,7 @@ function Header({ record, kept }: { record: MatrixDetail | undefined; kept: Matr
       acts={{
         quiet: {
           key: 'close',
-          label: words.close,
+          label: platform.close,
           to: record && !isDraft ? matrixRoute.pathOf(record.id) : '/matrices',
         },
         ...(isDraft && { outlined: [draft] }),
