@@ -1,4 +1,14 @@
-const MODULES = ['settings', 'auth', 'actions', 'decision', 'document', 'matrix', 'report', 'notification']
+const MODULES = [
+  'settings',
+  'auth',
+  'actions',
+  'authority',
+  'decision',
+  'document',
+  'matrix',
+  'report',
+  'notification',
+]
 /** The folders of `platform/web`: each is built from those before it. */
 const PARTS = [
   'text',
@@ -54,7 +64,18 @@ const KINDS = {
     'profile',
   ],
   actions: ['action-types', 'action-templates', 'actions'],
-  decision: ['authority', 'decisions', 'delegations', 'links', 'designees', 'requests', 'asks', 'effects'],
+  authority: ['terms', 'engine', 'facts'],
+  decision: [
+    'visibility',
+    'decisions',
+    'delegations',
+    'check',
+    'links',
+    'designees',
+    'requests',
+    'asks',
+    'effects',
+  ],
   matrix: ['grid', 'matrices', 'links', 'transfer'],
   notification: ['notifications', 'notification-settings', 'delivery'],
 }

@@ -1,6 +1,6 @@
 // What the same statements cost without the product: node's http, pg, and the recorded trips of each request, row security included.
 import { createServer } from 'node:http'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
 import { SECRET } from './database.ts'
 import type { Trips } from './statements.ts'
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres/start-embedded-postgres.ts'
 
 const root = resolve(import.meta.dirname, '..')
 

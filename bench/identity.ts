@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { createIdentity, membershipsOf, tenantsOfPerson } from '#modules/auth/index.server.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
 import { SECRET } from './database.ts'
 
 export const ORIGIN = 'http://localhost:3999'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { migrate } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/database/database.ts'
 import { startChild } from './child.ts'
 import { SECRET, withCopy } from './database.ts'
 import type { GeneratedData } from './generate.ts'

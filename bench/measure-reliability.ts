@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/database/database.ts'
 import { SECRET, withCopy } from './database.ts'
 import type { GeneratedData } from './generate.ts'
 import { type Endings, measureEndings } from './reliability/endings.ts'

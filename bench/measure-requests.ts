@@ -1,6 +1,6 @@
 import { cpus } from 'node:os'
 import pg from 'pg'
-import { migrate } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/database/database.ts'
 import { type Child, startChild } from './child.ts'
 import { BASE, DAY } from './data/scale.ts'
 import { SECRET } from './database.ts'

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { asRole, migrate } from '#platform/server/database.ts'
+import { asRole, migrate } from '#platform/server/database/database.ts'
 import { SECRET, startDatabase } from './database.ts'
 import { generate } from './generate.ts'
 import { recordAll } from './measure-requests.ts'

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
-import { migrate } from '#platform/server/database.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { migrate } from '#platform/server/database/database.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres/start-embedded-postgres.ts'
 import { schemaText } from './schema-text.ts'
 
 // Migrates a database made for this alone and writes db/schema.sql from it.

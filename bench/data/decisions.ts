@@ -1,4 +1,4 @@
-import type { Bound, Condition, DecisionTerms } from '#modules/decision/authority/model/terms.ts'
+import type { Bound, Condition, DecisionTerms } from '#modules/authority/terms/model/terms.ts'
 import { evidence, type StoredDecision } from '#modules/decision/decisions/server/decision-store.ts'
 import { limitPrecedence } from '#modules/decision/decisions/server/limit-order.ts'
 import type { Copy } from '../copy.ts'

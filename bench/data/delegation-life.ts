@@ -1,4 +1,4 @@
-import type { AuthorityTerms, Terms } from '#modules/decision/authority/model/terms.ts'
+import type { AuthorityTerms, Terms } from '#modules/authority/terms/model/terms.ts'
 import type { DelegationContent } from '#modules/decision/delegations/model/delegation.ts'
 import {
   accepted,

@@ -1,4 +1,4 @@
-import type { RecipientType } from '#modules/decision/authority/model/terms.ts'
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import type { Random } from '../random.ts'
 
 export const KINDS: readonly RecipientType[] = [

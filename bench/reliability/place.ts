@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { createIdentity } from '#modules/auth/index.server.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
 import { ADMIN, idsOf } from '../data/scale.ts'
 import { SECRET } from '../database.ts'
 import type { GeneratedData } from '../generate.ts'

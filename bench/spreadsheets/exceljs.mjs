@@ -1,7 +1,7 @@
 // Writes the rows of the export with the streaming writer of exceljs, in a process of its own. Started by measure-transfer.ts,
 // which asks it for its memory over IPC.
 import { once } from 'node:events'
-import { asRole, openPool } from '../../src/platform/server/database.ts'
+import { asRole, openPool } from '../../src/platform/server/database/database.ts'
 import { isInstalled } from '../../tools/bootstrap/installed.mjs'
 import { npm } from '../../tools/bootstrap/npm.mjs'
 import { SECRET } from '../database.ts'

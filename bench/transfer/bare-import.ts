@@ -1,7 +1,7 @@
 // What the rows of an import cost without the product: pg alone adds the very rows that an import added, to a database that
 // does not have them, in one transaction, row security and constraints included. Nothing is judged, hashed or numbered.
 import pg from 'pg'
-import { asRole } from '#platform/server/database.ts'
+import { asRole } from '#platform/server/database/database.ts'
 import { SECRET } from '../database.ts'
 
 const PIECE = 5_000

@@ -6,11 +6,11 @@ import { type DelegationRow, delegationList } from '#modules/decision/delegation
 import { delegationListSource } from '#modules/decision/delegations/server/delegation-list-source.ts'
 import { wallClock } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { databaseClock } from '#platform/server/clock.ts'
-import { idsOfList, rowsOfList } from '#platform/server/list-source.ts'
+import { databaseClock } from '#platform/server/database/clock.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { idsOfList, rowsOfList } from '#platform/server/lists/list-source.ts'
 import type { SheetCell } from '#platform/server/spreadsheet/write-sheet.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
 
 type Columns = { header: string; width: number; style?: { numFmt: string } }[]
 

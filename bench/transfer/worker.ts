@@ -1,10 +1,10 @@
 // The worker of the product as a process of its own. Started by measure-transfer.ts, which asks it for its memory over IPC.
 import { pino } from 'pino'
 import { runJobs } from '#app/worker.ts'
-import { boundMemory } from '#platform/server/bound-memory.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { boundMemory } from '#platform/server/database/bound-memory.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
-import { startSealing } from '#platform/server/seals.ts'
+import { startSealing } from '#platform/server/proof/seals.ts'
 import { FILES, SECRET } from '../database.ts'
 import { watchMemory } from '../memory.ts'
 

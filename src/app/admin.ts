@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
-import { clock } from '#platform/server/clock.ts'
-import { migrate } from '#platform/server/database.ts'
+import { clock } from '#platform/server/database/clock.ts'
+import { migrate } from '#platform/server/database/database.ts'
 import { createFirstTenant } from './admin/create-tenant.ts'
 import { readCreateTenant } from './admin/create-tenant-arguments.ts'
 import { onInstallation, ownDatabaseOf } from './admin/open-installation.ts'

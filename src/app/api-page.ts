@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { escapeHtml } from '#platform/server/html.ts'
-import { open } from '#platform/server/routes.ts'
-import { newNonce, pagePolicy } from '#platform/server/site.ts'
+import { escapeHtml } from '#platform/server/http/html.ts'
+import { open } from '#platform/server/http/routes.ts'
+import { newNonce, pagePolicy } from '#platform/server/http/site.ts'
 
 type Operation = {
   operationId?: string

@@ -1,7 +1,7 @@
-import { anchorFile } from '#platform/server/anchors/anchor-places.ts'
 import type { Config } from '#platform/server/config.ts'
+import { reachDatabase } from '#platform/server/database/reach-database.ts'
 import { makeFolder, tryAppending } from '#platform/server/folders.ts'
-import { reachDatabase } from '#platform/server/reach-database.ts'
+import { anchorFile } from '#platform/server/proof/anchors/anchor-places.ts'
 import { tryPort } from './listen.ts'
 
 /** Tries everything that the settings name before the database is touched: folders, the port, the way to the database. */

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { couldHave, type Identity, tenantsOfPerson, viewerEntry } from '#modules/auth/index.server.ts'
-import type { Clock } from '#platform/server/clock.ts'
-import type { RecordEvents } from '#platform/server/events.ts'
-import { noteOutcome } from '#platform/server/outcome.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Door } from '#platform/server/routes.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import type { Clock } from '#platform/server/database/clock.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { Door } from '#platform/server/http/routes.ts'
+import type { RecordEvents } from '#platform/server/records/events.ts'
+import { noteOutcome } from '#platform/server/records/outcome.ts'
 
 /** How a request enters: its token names person, session and tenant; the tenant's own transaction says what they may do. */
 export const doorOf = (

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import { type Config, readConfig } from '#platform/server/config.ts'
-import { openPool } from '#platform/server/database.ts'
-import { runningPostgres } from '#platform/server/embedded-postgres/running-postgres.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
-import { isSetUp } from '#platform/server/installation-secret.ts'
-import { reachDatabase } from '#platform/server/reach-database.ts'
+import { openPool } from '#platform/server/database/database.ts'
+import { runningPostgres } from '#platform/server/database/embedded-postgres/running-postgres.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres/start-embedded-postgres.ts'
+import { reachDatabase } from '#platform/server/database/reach-database.ts'
+import { isSetUp } from '#platform/server/proof/installation-secret.ts'
 
 /** The settings of this start, with the demo's defaults where no database is named. */
 export const configOf = (env: Readonly<Record<string, string | undefined>>, root: string): Config =>

@@ -4,7 +4,7 @@ import { decisionListeners } from '#modules/decision/index.server.ts'
 import { matrixListeners } from '#modules/matrix/index.server.ts'
 import { notificationListeners } from '#modules/notification/index.server.ts'
 import { detachGroupsOfType, positionsLeaveGroups } from '#modules/settings/index.server.ts'
-import { listensToAll } from '#platform/server/events.ts'
+import { listensToAll } from '#platform/server/records/events.ts'
 
 /** Positions and users leave a group that is taken out of everything before decisions do. */
 const kindListeners = listensToAll(

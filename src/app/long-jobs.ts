@@ -2,7 +2,7 @@ import { authLongJobs } from '#modules/auth/index.server.ts'
 import { decisionLongJobs } from '#modules/decision/index.server.ts'
 import { matrixLongJobs } from '#modules/matrix/index.server.ts'
 import { settingsLongJobs } from '#modules/settings/index.server.ts'
-import type { AnyLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import type { AnyLongJob } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import { actions } from './actions.ts'
 import { listeners } from './listeners.ts'
 

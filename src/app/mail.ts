@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import { clock } from '#platform/server/database/clock.ts'
 import { type DemoMailbox, demoMailbox } from '#platform/server/mail/demo-mailbox.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { smtpMail } from '#platform/server/mail/smtp-mail.ts'

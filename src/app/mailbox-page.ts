@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ON_THIS_MACHINE } from '#platform/server/config.ts'
-import { escapeHtml } from '#platform/server/html.ts'
+import { escapeHtml } from '#platform/server/http/html.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { open } from '#platform/server/http/routes.ts'
+import { newNonce, pagePolicy } from '#platform/server/http/site.ts'
 import type { DemoMailbox, KeptMessage } from '#platform/server/mail/demo-mailbox.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { open } from '#platform/server/routes.ts'
-import { newNonce, pagePolicy } from '#platform/server/site.ts'
 
 const STYLE = `body{font:14px/22px Roboto,system-ui,sans-serif;color:#1b2426;max-width:760px;margin:32px auto;padding:0 16px}
 article{border:1px solid #d9e0e1;border-radius:8px;margin:12px 0;padding:12px 16px}h2{font-size:16px;margin:0}small{color:#5a686b}pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:8px 0 0}

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { boundMemory } from '#platform/server/bound-memory.ts'
+import { boundMemory } from '#platform/server/database/bound-memory.ts'
 import { tryBeforehand } from './beforehand.ts'
 import { configOf, installationSecrets } from './installation.ts'
 import { startProduct } from './start-product.ts'

@@ -4,7 +4,7 @@ import { decisionReplays } from '#modules/decision/index.server.ts'
 import { matrixReplays } from '#modules/matrix/index.server.ts'
 import { notificationReplays } from '#modules/notification/index.server.ts'
 import { settingsReplays } from '#modules/settings/index.server.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
+import type { Replay } from '#platform/server/proof/verify-facts.ts'
 
 /** What the verifier compares with the history, of every module. */
 export const replays: readonly Replay[] = [

@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path'
-import { WITH_NEW_SECRET } from '#platform/server/backup/check-archive.ts'
-import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
 import { makeFolder } from '#platform/server/folders.ts'
+import { WITH_NEW_SECRET } from '#platform/server/proof/backup/check-archive.ts'
+import { restoreBackup } from '#platform/server/proof/backup/restore-backup.ts'
 import { forgetLost } from './admin/replace-lost-secret.ts'
 import { readCommandLine } from './command-line.ts'
 import {

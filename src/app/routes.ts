@@ -55,8 +55,8 @@ import {
   settingsChangelogRoutes,
 } from '#modules/settings/index.server.ts'
 import type { Files } from '#platform/server/files/files.ts'
-import { longJobRoutes } from '#platform/server/long-jobs/long-job-routes.ts'
-import type { Routes } from '#platform/server/routes.ts'
+import type { Routes } from '#platform/server/http/routes.ts'
+import { longJobRoutes } from '#platform/server/jobs/long-jobs/long-job-routes.ts'
 import { actions } from './actions.ts'
 import { listeners } from './listeners.ts'
 import { longJobs } from './long-jobs.ts'

@@ -11,9 +11,9 @@ import { delegationLists } from '#modules/decision/delegations/model/delegation-
 import { countNotifications } from '#modules/notification/notifications/model/count-notifications.ts'
 import type { AnyCall } from '#platform/model/call.ts'
 import { listLongJobs } from '#platform/model/long-job.ts'
-import { encodeReply } from '#platform/server/encode-reply.ts'
-import { type AnyRoute, type Door, declared, keysOf, type Routes } from '#platform/server/routes.ts'
-import { refuseOtherTenant } from '#platform/server/serve.ts'
+import { encodeReply } from '#platform/server/http/encode-reply.ts'
+import { type AnyRoute, type Door, declared, keysOf, type Routes } from '#platform/server/http/routes.ts'
+import { refuseOtherTenant } from '#platform/server/http/serve.ts'
 
 const AUTH = '/api/auth'
 

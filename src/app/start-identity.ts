@@ -10,8 +10,8 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/index.server.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { clock, databaseClock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
+import { clock, databaseClock } from '#platform/server/database/clock.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { listeners } from './listeners.ts'
 

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { anchorFile } from '#platform/server/anchors/anchor-places.ts'
-import { type Witness, witnessesIn } from '#platform/server/anchors/verify-anchors.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, openPool, refuseOtherVersion } from '#platform/server/database.ts'
+import { asRole, openPool, refuseOtherVersion } from '#platform/server/database/database.ts'
+import { anchorFile } from '#platform/server/proof/anchors/anchor-places.ts'
+import { type Witness, witnessesIn } from '#platform/server/proof/anchors/verify-anchors.ts'
 import {
   type VerifiedRegister,
   type VerifiedTenant,
   verifyInstallation,
-} from '#platform/server/verify-installation.ts'
+} from '#platform/server/proof/verify-installation.ts'
 import { configOf, keptSecrets, openDatabase } from './installation.ts'
 import { replays } from './replays.ts'
 

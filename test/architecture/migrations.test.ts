@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { splitStatements } from '#platform/server/split-statements.ts'
+import { splitStatements } from '#platform/server/database/split-statements.ts'
 
 const FOLDER = join(import.meta.dirname, '../../db/migrations')
 /** The first one that may meet an installation that is in use. */

@@ -56,8 +56,8 @@ test('a part of a module imports the sheet of each class that it draws, where th
     .filter((path) => !path.endsWith('.test.tsx'))
     .flatMap((path) => {
       const text = readFileSync(path, 'utf8')
-      const imported = [...text.matchAll(/^import '(\..*\.css)'$/gm)].map(([, sheet = '']) =>
-        join(dirname(path), sheet),
+      const imported = [...text.matchAll(/^import '((?:\.|#modules\/).*\.css)'$/gm)].map(([, sheet = '']) =>
+        sheet.startsWith('#') ? sheet.replace('#', 'src/') : join(dirname(path), sheet),
       )
       const isMissing = (name: string) =>
         sheetsOf.get(name)?.every((sheet) => sheet.startsWith('src/modules') && !imported.includes(sheet))

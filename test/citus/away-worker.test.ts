@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/server/database.ts'
-import { sealAll } from '#platform/server/seals.ts'
+import { migrate } from '#platform/server/database/database.ts'
+import { sealAll } from '#platform/server/proof/seals.ts'
 import { buildSmallWorld, SECRET, type SmallWorld } from '../database/product.ts'
 import { publishDecision } from '../database/scenario.ts'
 import { placeOf, startTestProduct, type TestProduct } from './coordinator.ts'

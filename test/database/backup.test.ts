@@ -5,16 +5,22 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { proof } from '#app/proof.ts'
-import { takeAnchor } from '#platform/server/anchors/take-anchor.ts'
-import { readManifest, writeManifest } from '#platform/server/backup/manifest.ts'
-import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
-import { takeBackup } from '#platform/server/backup/take-backup.ts'
-import { adoptSecret, asRole, migrate, openPool, refuseOtherVersion } from '#platform/server/database.ts'
+import {
+  adoptSecret,
+  asRole,
+  migrate,
+  openPool,
+  refuseOtherVersion,
+} from '#platform/server/database/database.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
-import { recordRevisions } from '#platform/server/history.ts'
-import { sealAll } from '#platform/server/seals.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { takeAnchor } from '#platform/server/proof/anchors/take-anchor.ts'
+import { readManifest, writeManifest } from '#platform/server/proof/backup/manifest.ts'
+import { restoreBackup } from '#platform/server/proof/backup/restore-backup.ts'
+import { takeBackup } from '#platform/server/proof/backup/take-backup.ts'
+import { sealAll } from '#platform/server/proof/seals.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
+import { recordRevisions } from '#platform/server/records/history.ts'
 import { schemaText } from '../../tools/schema-text.ts'
 import { buildSmallWorld, SECRET, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'

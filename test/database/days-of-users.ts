@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { replays } from '#app/replays.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
 import { buildSmallWorld, type SmallWorld, signIn, startTestProduct, type TestProduct } from './product.ts'
 import { publishDecision, verdict } from './scenario.ts'
 

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { jobPartsOf } from '#app/worker.ts'
-import { openPool } from '#platform/server/database.ts'
+import { openPool } from '#platform/server/database/database.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
-import type { JobParts } from '#platform/server/long-jobs/job-parts.ts'
-import { startWorker } from '#platform/server/worker.ts'
+import type { JobParts } from '#platform/server/jobs/long-jobs/job-parts.ts'
+import { startWorker } from '#platform/server/jobs/worker.ts'
 
 // `node dying-worker.ts URL FOLDER JOB`: a worker that is killed by the first job of a name once its work is done and not committed.
 

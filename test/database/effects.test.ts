@@ -11,10 +11,10 @@ import {
   previewOf,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notifyListeners } from '#platform/server/events.ts'
-import { type Fact, setFact } from '#platform/server/facts.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { notifyListeners } from '#platform/server/records/events.ts'
+import { type Fact, setFact } from '#platform/server/records/facts.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
 import { base, dollars, issue, publishDecision, setting } from './scenario.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate, ownMigrations } from '#platform/server/database.ts'
+import { migrate, ownMigrations } from '#platform/server/database/database.ts'
 import { emptyDatabase, type FreshDatabase, freshDatabase, SECRET } from './fresh-database.ts'
 
 // Notes of unsealed transactions get their key in a database that people have written in.

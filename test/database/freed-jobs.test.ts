@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPool } from '#platform/server/database.ts'
-import { startHeartbeat } from '#platform/server/worker-heartbeat.ts'
+import { openPool } from '#platform/server/database/database.ts'
+import { startHeartbeat } from '#platform/server/jobs/worker-heartbeat.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
 // What a worker held that no longer exists: it can be taken again, and nothing stays that no one will ever do.

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/database/database.ts'
 
 // Each test file has a database of its own: a copy of a migrated one, or, on a coordinator of Citus, one on every node.
 

@@ -1,5 +1,5 @@
 import { buildUsers } from '#app/demo/tenant-builder.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { type Caller, type SmallWorld, signIn, type TestProduct } from './product.ts'
 
 type HireOptions = { key: string; userRoleIds: readonly string[]; groups?: readonly string[] }

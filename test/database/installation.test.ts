@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { tryBeforehand } from '#app/beforehand.ts'
 import { installationSecrets } from '#app/installation.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { asRole, migrate, openPool, opensAnew } from '#platform/server/database.ts'
+import { asRole, migrate, openPool, opensAnew } from '#platform/server/database/database.ts'
 import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 
 // A start with another secret touches nothing of an installation that is there.

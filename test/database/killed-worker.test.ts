@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
-import { openPool } from '#platform/server/database.ts'
+import { openPool } from '#platform/server/database/database.ts'
 import { buildSmallWorld, ORIGIN, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, base, issue, publishDecision } from './scenario.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewerOfUser } from '#modules/auth/index.server.ts'
 import { createGroup, updateGroup } from '#modules/settings/groups/server/write-groups.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 
 // A transaction that waited for a lock may have begun before the one that held it.

@@ -6,11 +6,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgetLost, replaceLostSecret } from '#app/admin/replace-lost-secret.ts'
 import { installationSecrets, type OpenDatabase, openDatabase } from '#app/installation.ts'
 import { proof } from '#app/proof.ts'
-import { restoreBackup } from '#platform/server/backup/restore-backup.ts'
-import { takeBackup } from '#platform/server/backup/take-backup.ts'
-import { endUnfinished, markUnfinished } from '#platform/server/backup/unfinished-restore.ts'
 import { readConfig } from '#platform/server/config.ts'
-import { migrate, openPool } from '#platform/server/database.ts'
+import { migrate, openPool } from '#platform/server/database/database.ts'
+import { restoreBackup } from '#platform/server/proof/backup/restore-backup.ts'
+import { takeBackup } from '#platform/server/proof/backup/take-backup.ts'
+import { endUnfinished, markUnfinished } from '#platform/server/proof/backup/unfinished-restore.ts'
 
 // A server of its own: the passwords of the database roles, which are the whole server's, change with the secret.
 

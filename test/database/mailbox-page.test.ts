@@ -1,7 +1,7 @@
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { serveMailbox } from '#app/mailbox-page.ts'
-import { answerFailures } from '#platform/server/failures.ts'
+import { answerFailures } from '#platform/server/http/failures.ts'
 
 const MAIL = {
   to: 'ada@fernhill.example',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate, ownMigrations } from '#platform/server/database.ts'
+import { migrate, ownMigrations } from '#platform/server/database/database.ts'
 import { SECRET, startTestProduct, type TestProduct } from './product.ts'
 
 // An index is made again in a database that is in use: no one who writes waits for it, and two nodes do it once.

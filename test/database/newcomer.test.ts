@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { decisionListeners } from '#modules/decision/index.server.ts'
-import { notifyListeners } from '#platform/server/events.ts'
-import { setFact } from '#platform/server/facts.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { notifyListeners } from '#platform/server/records/events.ts'
+import { setFact } from '#platform/server/records/facts.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct, viewerOf } from './product.ts'
 import { act, issue, publishDecision, setting, verdict } from './scenario.ts'
 

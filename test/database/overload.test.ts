@@ -1,8 +1,8 @@
 import { createServer, connect as dial, type Socket } from 'node:net'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { cutConnections } from '#platform/server/database.ts'
-import { watchDatabase } from '#platform/server/watch-database.ts'
+import { cutConnections } from '#platform/server/database/database.ts'
+import { watchDatabase } from '#platform/server/database/watch-database.ts'
 import { buildSmallWorld, startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct

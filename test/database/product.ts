@@ -29,13 +29,13 @@ import {
   tenantToBeginIn,
 } from '#modules/auth/tenants/server/tenants-of-person.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
-import type { RecordEvents } from '#platform/server/events.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { filesOnDisk } from '#platform/server/files/files.ts'
+import type { Bounds } from '#platform/server/http/shed-load.ts'
+import { tasksOf } from '#platform/server/jobs/worker.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
-import type { Bounds } from '#platform/server/shed-load.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { tasksOf } from '#platform/server/worker.ts'
+import type { RecordEvents } from '#platform/server/records/events.ts'
 import { type Cut, cutting } from './cut.ts'
 import { freshDatabase, SECRET } from './fresh-database.ts'
 

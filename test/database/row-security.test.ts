@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTenant } from '#app/demo/tenant-builder.ts'
-import { setFact } from '#platform/server/facts.ts'
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { setFact } from '#platform/server/records/facts.ts'
 import { groupStatus } from '../../src/modules/settings/groups/server/group-store.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { migrate } from '#platform/server/database.ts'
+import { migrate } from '#platform/server/database/database.ts'
 import { emptyDatabase, type FreshDatabase, SECRET } from './fresh-database.ts'
 
 // A start on a database that is up to date: a node starts while a worker of a distributed engine is away.

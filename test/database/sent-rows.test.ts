@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows, rowsAs, sql } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { rows, rowsAs, sql } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct

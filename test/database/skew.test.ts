@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { setFact } from '#platform/server/facts.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { setFact } from '#platform/server/records/facts.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, base, issue, publishDecision, verdict } from './scenario.ts'
 

@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { userOf } from '#platform/server/embedded-postgres/folder-claim.ts'
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+import { userOf } from '#platform/server/database/embedded-postgres/folder-claim.ts'
+import { startEmbeddedPostgres } from '#platform/server/database/embedded-postgres/start-embedded-postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import type { Question } from '#modules/decision/authority/model/question.ts'
-import type { Condition, DecisionTerms, Terms } from '#modules/decision/authority/model/terms.ts'
-import type { World, WorldFact } from '#modules/decision/authority/model/world.ts'
+import type { Question } from '#modules/authority/engine/model/question.ts'
+import type { World, WorldFact } from '#modules/authority/engine/model/world.ts'
+import type { Condition, DecisionTerms, Terms } from '#modules/authority/terms/model/terms.ts'
 
 /** The id of a test's word in one tenant: the same word, the same id. */
 export const idOf = (tenantId: string, word: string): string => {

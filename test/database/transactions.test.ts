@@ -2,9 +2,9 @@ import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { viewerOfUser } from '#modules/auth/index.server.ts'
 import { createPosition } from '#modules/settings/positions/server/write-positions.ts'
-import { lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant, transactionOf } from '#platform/server/tenant-transaction.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant, transactionOf } from '#platform/server/database/tenant-transaction.ts'
+import { lastTransactionOf } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 
 let product: TestProduct

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runJobs } from '#app/worker.ts'
-import { openPool } from '#platform/server/database.ts'
+import { openPool } from '#platform/server/database/database.ts'
 import { buildSmallWorld, ORIGIN, type SmallWorld, startTestProduct, type TestProduct } from './product.ts'
 import { act, issue, publishDecision } from './scenario.ts'
 

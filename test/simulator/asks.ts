@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
 import type { ForecastCheck } from './foresee.ts'

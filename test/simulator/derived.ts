@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { findRecipientOutside, findTermsOutside, slotsOf } from './gate.ts'
 import { opinionOf } from './opinion.ts'
 import { readReach } from './reach.ts'

@@ -1,5 +1,5 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { snapshotOf, type World } from '#modules/decision/authority/model/world.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { snapshotOf, type World } from '#modules/authority/engine/model/world.ts'
 import { readFacts } from './read-facts.ts'
 import type { Stage } from './stage.ts'
 

@@ -1,5 +1,5 @@
-import type { DelegationAt, SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { AuthorityTerms, Bound, Terms } from '#modules/decision/authority/model/terms.ts'
+import type { DelegationAt, SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import type { AuthorityTerms, Bound, Terms } from '#modules/authority/terms/model/terms.ts'
 import type { Reach } from './reach.ts'
 import { groupsOver } from './ties.ts'
 

@@ -1,5 +1,5 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { STANDINGS, type Standing } from '#modules/decision/authority/model/standings.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { STANDINGS, type Standing } from '#modules/authority/engine/model/standings.ts'
 import { jobsWait, type Stage } from './stage.ts'
 import { isInForce } from './status.ts'
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { CELL_STATES } from '#modules/matrix/grid/model/grid.ts'
 import { definition as written } from './acts/matrices.ts'
 import { hasRole } from './has-role.ts'

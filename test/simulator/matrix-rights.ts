@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { MANAGERS } from './rights.ts'
 import type { Account, Stage } from './stage.ts'
 import type { Definition } from './stands.ts'

@@ -1,5 +1,5 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import type { Step } from './acts/step.ts'
 import { factsNow } from './facts-now.ts'
 import type { ForecastCheck } from './foresee.ts'

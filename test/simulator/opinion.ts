@@ -1,6 +1,6 @@
-import type { Question } from '#modules/decision/authority/model/question.ts'
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { secondOpinion } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import type { Question } from '#modules/authority/engine/model/question.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { secondOpinion } from '#modules/authority/engine/model/testing/second-opinion.ts'
 
 const parts = new WeakMap<Snapshot, Map<string, Snapshot>>()
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { jobsWait, type Stage } from './stage.ts'
 
 type Limit = { valueType: string; unit: string; max: string | null }

@@ -1,4 +1,4 @@
-import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import type { Stage } from './stage.ts'
 
 /** Whom a recipient may reach by a pathway, by departments and managers as they are on record. Semantics 3.5.6. */

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { World } from '#modules/decision/authority/model/world.ts'
+import type { World } from '#modules/authority/engine/model/world.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: columns of any table
 type Row = Record<string, any> & {

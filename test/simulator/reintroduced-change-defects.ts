@@ -1,7 +1,7 @@
 import type { PutBack } from './reintroduced-defects.ts'
 
 const DELEGATIONS = 'src/modules/decision/delegations'
-const AUTHORITY = 'src/modules/decision/authority'
+const AUTHORITY = 'src/modules/authority'
 
 /** Defects of the third audit and near to them: of changes, chains, pictures, tiers, and of what people are notified or asked. */
 export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
@@ -9,7 +9,7 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
     defect: '61 Pathways bind below the nearest link alone',
     edits: [
       {
-        file: `${AUTHORITY}/model/frame.ts`,
+        file: `${AUTHORITY}/engine/model/frame.ts`,
         text: '  const terms = links.flatMap(termsOf)\n  return (decision',
         instead: '  const terms = links.slice(-1).flatMap(termsOf)\n  return (decision',
       },
@@ -77,7 +77,7 @@ export const PUT_BACKS_OF_CHANGES: readonly PutBack[] = [
     defect: '67 In force means live, whatever is left',
     edits: [
       {
-        file: `${AUTHORITY}/model/standing.ts`,
+        file: `${AUTHORITY}/engine/model/standing.ts`,
         text: '[...notLiveBecause(snapshot, slotId), ...nothingLeftBecause(snapshot, slotId)]',
         instead: '[...notLiveBecause(snapshot, slotId)]',
       },

@@ -11,7 +11,8 @@ export type PutBack = {
 }
 
 const DELEGATIONS = 'src/modules/decision/delegations'
-const AUTHORITY = 'src/modules/decision/authority'
+const AUTHORITY = 'src/modules/authority'
+const DECISION = 'src/modules/decision'
 
 /** Defects that audits found once, put back one at a time by `npm run reintroduce-defects`: the walk finds each. */
 export const PUT_BACKS: readonly PutBack[] = [
@@ -69,7 +70,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.4 The clock of a node says since when something holds',
     edits: [
       {
-        file: 'src/platform/server/tenant-transaction.ts',
+        file: 'src/platform/server/database/tenant-transaction.ts',
         text: '  return at\n}\n',
         instead: '  return at && new Date(Date.now() + ahead)\n}\n',
       },
@@ -86,12 +87,12 @@ export const PUT_BACKS: readonly PutBack[] = [
         instead: String.raw`/^(-?\d{1,15}(\.\d{1,10})?|NaN|-?Infinity)$/`,
       },
       {
-        file: `${AUTHORITY}/model/measure.ts`,
+        file: `${AUTHORITY}/terms/model/measure.ts`,
         text: '  if (!exact.isFinite()) throw',
         instead: '  if (exact.isZero() && !exact.isFinite()) throw',
       },
       {
-        file: `${AUTHORITY}/model/measure.ts`,
+        file: `${AUTHORITY}/terms/model/measure.ts`,
         text: '  if (!number.isFinite()) return false\n',
         instead: '  if (!number.isFinite()) return true\n',
       },
@@ -101,7 +102,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.6 A back-dated delegation ends with a departure before it was issued',
     edits: [
       {
-        file: `${AUTHORITY}/server/snapshot-parts.ts`,
+        file: `${AUTHORITY}/facts/server/snapshot-parts.ts`,
         text: 'w.delegation_id = l.delegation_id and w.issued_at <= ',
         instead: "w.delegation_id = l.delegation_id and 'epoch'::timestamptz <= ",
       },
@@ -131,7 +132,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.8 Moved below a delegation that begins later',
     edits: [
       {
-        file: `${AUTHORITY}/model/move-rules.ts`,
+        file: `${AUTHORITY}/engine/model/move-rules.ts`,
         text: '    ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }),',
         instead:
           "    ...termsProblems(frame, whatIsLeft(delegation.terms, snapshot.at), { mayOverrideLimit: true }).filter(({ path }) => path !== 'effective'),",
@@ -163,7 +164,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '1.10 The cap of the organization binds no delegation without an amount',
     edits: [
       {
-        file: `${AUTHORITY}/model/demands.ts`,
+        file: `${AUTHORITY}/engine/model/demands.ts`,
         text: '      demands.push(...tenantDemands(tenantLimits, link.delegation.id))',
         instead:
           '      demands.push(...tenantDemands(tenantLimits, link.delegation.id).filter(({ bound }) => own.some(({ bounds }) => bounds.some((each) => each.valueType === bound.valueType))))',
@@ -174,7 +175,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '2.1 Records that one may not see are answered',
     edits: [
       {
-        file: 'src/modules/decision/authority/server/delegation-visibility.ts',
+        file: 'src/modules/decision/visibility/server/delegation-visibility.ts',
         text: "  if (scope === 'ALL') return sql`true`\n",
         instead: "  if (scope !== 'GROUPS') return sql`true`\n",
       },
@@ -194,7 +195,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '2.2 An answer says the limits of delegations that one may not see',
     edits: [
       {
-        file: `${AUTHORITY}/server/redaction.ts`,
+        file: `${DECISION}/visibility/server/redaction.ts`,
         text: '      return unknown.length === 0',
         instead: '      return unknown.length >= 0',
       },
@@ -311,7 +312,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     defect: '58 A cell of a matrix says that it is live below a suspension',
     edits: [
       {
-        file: `${AUTHORITY}/model/cells.ts`,
+        file: `${AUTHORITY}/engine/model/cells.ts`,
         text: '      const inquiry = inquire(snapshot, question, decision, authorityTypeId)',
         instead:
           '      const inquiry = inquire({ ...snapshot, cascades: [] }, question, decision, authorityTypeId)',

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import type { Account } from './stage.ts'
 import { isLive, statusOf } from './status.ts'
 import type { Ties } from './ties.ts'

@@ -1,7 +1,7 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
-import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { decidesBy } from '#modules/authority/engine/model/testing/second-opinion.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { seenAs } from './status.ts'
 import { groupsOver } from './ties.ts'
 

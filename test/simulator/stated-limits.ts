@@ -1,7 +1,7 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
-import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { ValueType } from '#modules/decision/authority/model/terms.ts'
-import { decidesBy } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { decidesBy } from '#modules/authority/engine/model/testing/second-opinion.ts'
+import type { ValueType } from '#modules/authority/terms/model/terms.ts'
 import { withoutConditions } from './stands.ts'
 
 /** The upper end of a limit as a view says it. */

@@ -1,5 +1,5 @@
-import type { SlotAt, Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { leavesNothing } from '#modules/decision/authority/model/testing/second-opinion.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { leavesNothing } from '#modules/authority/engine/model/testing/second-opinion.ts'
 
 const OPEN = ['PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED']
 

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { ACCOUNTS, type Account, type Stage } from './stage.ts'
 
 type Slot = { kind: string; userId: string | null; positionId: string | null }

@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import { hasRole } from './has-role.ts'
 import { type Account, jobsWait, type Stage } from './stage.ts'
 import { above } from './status.ts'

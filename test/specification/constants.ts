@@ -7,8 +7,8 @@ import { DATE_FORMATS } from '#modules/auth/tenants/model/tenant.ts'
 import { isWebsite } from '#modules/auth/tenants/model/website.ts'
 import { MOST_INVITED } from '#modules/auth/users/model/invite-calls.ts'
 import { EMPLOYEE_TYPES, USER_STATUSES } from '#modules/auth/users/model/user.ts'
-import { rangeOf } from '#modules/decision/authority/model/bound-rules.ts'
-import { PATHWAYS, VALUE_TYPES } from '#modules/decision/authority/model/terms.ts'
+import { rangeOf } from '#modules/authority/terms/model/bound-rules.ts'
+import { PATHWAYS, VALUE_TYPES } from '#modules/authority/terms/model/terms.ts'
 import { matrixFormat } from '#modules/matrix/grid/model/definition.ts'
 import { ATTACHMENT_RULE } from '#platform/model/attachment.ts'
 import { BUILT, type Part, type State } from './row.ts'
@@ -105,11 +105,11 @@ export const CONSTANTS: readonly ConstantOf[] = [
     true,
     says('modules/auth/users/server/import-users.ts', /'users-template\.csv'/),
   ),
-  built('name of an export', true, says('platform/server/export-list.ts', /\$\{type\}-report-.*\.xlsx/)),
+  built('name of an export', true, says('platform/server/lists/export-list.ts', /\$\{type\}-report-.*\.xlsx/)),
   built(
     'revisions newest first',
     true,
-    says('platform/server/changelog.ts', /order by r\.revision_number desc/),
+    says('platform/server/records/changelog.ts', /order by r\.revision_number desc/),
   ),
   built('font', ['Roboto', 14], () => [
     String(token('fontFamily')()).split(',')[0]?.replaceAll(/["']/g, ''),

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { addUsers, createTenant, type Identity, joinTenant } from '#modules/auth/index.server.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
 import { listeners } from '../listeners.ts'
 import type { CreateTenantArguments } from './create-tenant-arguments.ts'
 

@@ -1,8 +1,8 @@
 import { createIdentity, type Identity } from '#modules/auth/index.server.ts'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { clock } from '#platform/server/clock.ts'
 import type { Config } from '#platform/server/config.ts'
-import { asRole, openPool } from '#platform/server/database.ts'
+import { clock } from '#platform/server/database/clock.ts'
+import { asRole, openPool } from '#platform/server/database/database.ts'
 import type { Mail } from '#platform/server/mail/mail.ts'
 import { mailOf } from '../mail.ts'
 

@@ -1,6 +1,6 @@
 import type { KeyRing } from '#platform/model/key-ring.ts'
 import type { Config } from '#platform/server/config.ts'
-import { adoptSecret, migrate } from '#platform/server/database.ts'
+import { adoptSecret, migrate } from '#platform/server/database/database.ts'
 import { givenSecrets, keepSecret, newSecret, openDatabase } from '../installation.ts'
 import { type OpenInstallation, onInstallation } from './open-installation.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { outsideTenants } from '#platform/server/database/tenant-transaction.ts'
 import { runApart } from '../run-apart.ts'
 import { ACCOUNTS, type DemoAccount, knownAccounts } from './accounts.ts'
 

@@ -1,7 +1,7 @@
 import { flagInvalidJob } from '#modules/decision/index.server.ts'
 import { markAllRead, settle, tellOfTransaction } from '#modules/notification/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { transactionOf } from '#platform/server/tenant-transaction.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { transactionOf } from '#platform/server/database/tenant-transaction.ts'
 import { viewerOf } from './tenant-builder.ts'
 
 const WEEKS = 3

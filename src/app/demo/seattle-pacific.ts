@@ -5,8 +5,8 @@ import { delegationInput } from '#modules/decision/delegations/model/delegation.
 import { createDecision, createDelegation } from '#modules/decision/index.server.ts'
 import { createMatrix } from '#modules/matrix/index.server.ts'
 import { matrixInput } from '#modules/matrix/matrices/model/matrix.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { actAt } from '#platform/server/tenant-transaction.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { actAt } from '#platform/server/database/tenant-transaction.ts'
 import { namesOf } from './alder-valley/names.ts'
 import {
   type BuiltTenant,

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { v7 as uuid } from 'uuid'
 import { type Identity, tenantsOfPerson } from '#modules/auth/index.server.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { listeners } from '../listeners.ts'
 import {
   ACCOUNTS,

@@ -11,10 +11,10 @@ import {
 import { united } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { addPlaces, groups, newGroup, positions } from '#modules/settings/index.server.ts'
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
-import type { RecordEvents } from '#platform/server/events.ts'
-import { byTheProduct } from '#platform/server/record-store.ts'
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import type { RecordEvents } from '#platform/server/records/events.ts'
+import { byTheProduct } from '#platform/server/records/record-store.ts'
 import { listeners } from '../listeners.ts'
 
 export type BuiltTenant = Awaited<ReturnType<typeof createTenant>> & { id: string; name: string }

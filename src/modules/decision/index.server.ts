@@ -33,15 +33,10 @@ export const actionQuestions: ActionQuestions = {
   poolOf: approversOf,
 }
 export { endExpired } from './asks/server/end-expired.ts'
-export { askSome } from './authority/server/ask-some.ts'
-export { authorityRoutes } from './authority/server/authority-routes.ts'
-export { cellsAt } from './authority/server/cells-at.ts'
-export { isSeenDecision } from './authority/server/decision-visibility.ts'
-export { isSeenDelegation } from './authority/server/delegation-visibility.ts'
-export { type Designation, designatedAt } from './authority/server/designated-at.ts'
-export { isOfGroups } from './authority/server/is-of-groups.ts'
-export { asKnownNow, type Times } from './authority/server/load-snapshot.ts'
-export { findUnlabelled } from './authority/server/seen-status.ts'
+export { askSome } from './check/server/ask-some.ts'
+export { authorityRoutes } from './check/server/authority-routes.ts'
+export { cellsAt } from './check/server/cells-at.ts'
+export { type Designation, designatedAt } from './check/server/designated-at.ts'
 export { hasCurrencyLimits } from './decisions/server/has-currency-limits.ts'
 export { namesOfDecisions, ownersOfDecisions } from './decisions/server/names-of-decisions.ts'
 export { placedAt } from './decisions/server/placed-at.ts'
@@ -68,6 +63,9 @@ export { effectsOf } from './effects/server/effects-of.ts'
 export { decisionListeners } from './effects/server/listeners.ts'
 export { linkRoutes } from './links/server/link-routes.ts'
 export { requestRoutes } from './requests/server/request-routes.ts'
+export { isSeenDecision } from './visibility/server/decision-visibility.ts'
+export { isSeenDelegation } from './visibility/server/delegation-visibility.ts'
+export { findUnlabelled } from './visibility/server/seen-status.ts'
 export { approversOf, labelBelowJob }
 
 const imported = importDecisions(countInvalidated)

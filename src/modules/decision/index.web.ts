@@ -1,9 +1,9 @@
 import { may } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { authorityOfPosition, authorityOfUser } from './authority/web/authority-page/authority-routes.ts'
-import { openCheck } from './authority/web/check-drawer.ts'
-import { CHECK_PATH, WHO_CAN_PATH } from './authority/web/question-paths.ts'
-import { decisionRoute, delegationRoute } from './authority/web/record-routes.ts'
+import { authorityOfPosition, authorityOfUser } from './check/web/authority-page/authority-routes.ts'
+import { CHECK_PATH, WHO_CAN_PATH } from './check/web/question-paths.ts'
+import { openCheck } from './decisions/web/check-drawer.ts'
+import { decisionRoute, delegationRoute } from './decisions/web/record-routes.ts'
 import { register } from './decisions/web/register.ts'
 import { authorityOfGroup } from './delegations/web/authority-tree/authority-of-group.ts'
 import { useDelegationCount } from './delegations/web/use-counts.ts'
@@ -29,12 +29,12 @@ export { openCheck }
 export const loadDelegationPath = () => import('./delegations/web/DelegationPath.tsx')
 
 /** "What may I decide", for the profile. */
-export const loadWhatMayIDecide = () => import('./authority/web/WhatMayIDecide.tsx')
+export const loadWhatMayIDecide = () => import('./check/web/WhatMayIDecide.tsx')
 /** What a person or position may decide, for their pages. */
 export const loadAuthorityOfUser = () =>
-  import('./authority/web/authority-page/AuthorityPart.tsx').then(({ OfUser }) => ({ default: OfUser }))
+  import('./check/web/authority-page/AuthorityPart.tsx').then(({ OfUser }) => ({ default: OfUser }))
 export const loadAuthorityOfPosition = () =>
-  import('./authority/web/authority-page/AuthorityPart.tsx').then(({ OfPosition }) => ({
+  import('./check/web/authority-page/AuthorityPart.tsx').then(({ OfPosition }) => ({
     default: OfPosition,
   }))
 
@@ -88,26 +88,26 @@ export const decisionScreens: ModuleScreens = {
     ...register.screens,
     {
       path: CHECK_PATH,
-      load: () => import('./decisions/web/CheckScreen.tsx'),
+      load: () => import('./check/web/CheckScreen.tsx'),
       when: (viewer) => may(viewer, 'tenant.check_authority'),
     },
     {
       path: WHO_CAN_PATH,
-      load: () => import('./decisions/web/WhoCanScreen.tsx'),
+      load: () => import('./check/web/WhoCanScreen.tsx'),
       when: (viewer) => may(viewer, 'tenant.check_authority_of_others'),
     },
-    { ...decisionRoute, load: () => import('./delegations/web/DecisionWithDelegations.tsx') },
+    { ...decisionRoute, load: () => import('./check/web/DecisionWithAuthority.tsx') },
     {
       ...authorityOfUser,
       load: () =>
-        import('./authority/web/authority-page/AuthorityScreen.tsx').then(({ AuthorityOfUser }) => ({
+        import('./check/web/authority-page/AuthorityScreen.tsx').then(({ AuthorityOfUser }) => ({
           default: AuthorityOfUser,
         })),
     },
     {
       ...authorityOfPosition,
       load: () =>
-        import('./authority/web/authority-page/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
+        import('./check/web/authority-page/AuthorityScreen.tsx').then(({ AuthorityOfPosition }) => ({
           default: AuthorityOfPosition,
         })),
     },
@@ -124,7 +124,7 @@ export const decisionScreens: ModuleScreens = {
       key: 'check',
       label: 'Check',
       when: (viewer) => may(viewer, 'tenant.check_authority_of_others'),
-      load: () => import('./decisions/web/find-check.ts'),
+      load: () => import('./check/web/find-check.ts'),
     },
     {
       key: 'decisions',

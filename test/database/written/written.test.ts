@@ -4,16 +4,16 @@ import { listeners } from '#app/listeners.ts'
 import { replays } from '#app/replays.ts'
 import { groups, newGroup } from '#modules/settings/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import {
   type Listener,
   listensToAll,
   type RecordChange,
   type RecordEvents,
   type RecordsChanged,
-} from '#platform/server/events.ts'
-import { changesBetween } from '#platform/server/history.ts'
-import { type Author, byTheProduct } from '#platform/server/record-store.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+} from '#platform/server/records/events.ts'
+import { changesBetween } from '#platform/server/records/history.ts'
+import { type Author, byTheProduct } from '#platform/server/records/record-store.ts'
 import { buildSmallWorld, type SmallWorld, startTestProduct, type TestProduct } from '../product.ts'
 import { publishDecision } from '../scenario.ts'
 import { KINDS, type Kind, kindsOf } from './kinds.ts'

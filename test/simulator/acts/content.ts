@@ -1,4 +1,4 @@
-import type { Frame } from '#modules/decision/authority/model/frame.ts'
+import type { Frame } from '#modules/authority/engine/model/frame.ts'
 import type { Stage } from '../stage.ts'
 import { authorities, authoritiesInside } from './limits.ts'
 

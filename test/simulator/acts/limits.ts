@@ -1,6 +1,6 @@
-import { effectiveOf } from '#modules/decision/authority/model/effective.ts'
-import { type Frame, type FrameType, scaleOf } from '#modules/decision/authority/model/frame.ts'
-import type { Bound, ValueType } from '#modules/decision/authority/model/terms.ts'
+import { effectiveOf } from '#modules/authority/engine/model/effective.ts'
+import { type Frame, type FrameType, scaleOf } from '#modules/authority/engine/model/frame.ts'
+import type { Bound, ValueType } from '#modules/authority/terms/model/terms.ts'
 import { dollars } from '../../database/scenario.ts'
 import type { Stage } from '../stage.ts'
 

@@ -1,4 +1,4 @@
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { marked } from './limits.ts'
 import { base, type StepMaker } from './step.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { changesInWords } from '#platform/server/changelog.ts'
-import { changesBetween } from '#platform/server/history.ts'
+import { changesInWords } from '#platform/server/records/changelog.ts'
+import { changesBetween } from '#platform/server/records/history.ts'
 import { altered, OTHER_ID } from './altered.ts'
 import { KINDS, type Kind } from './kinds.ts'
 

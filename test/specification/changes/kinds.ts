@@ -60,7 +60,7 @@ import { createCategory, createSection } from '#modules/settings/sections/model/
 import { WORD_STATUSES } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { type StoredWord, words } from '#modules/settings/vocabulary/server/vocabulary-store.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Changelog } from '#platform/server/changelog.ts'
+import type { Changelog } from '#platform/server/records/changelog.ts'
 
 /** A record kind: what a person writes in it, one that has something everywhere, and what the history keeps of that. */
 export type Kind = {

@@ -1,7 +1,7 @@
 import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
 import { createDecision } from '#modules/decision/index.server.ts'
 import { decisionRolesOf } from '#modules/settings/index.server.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { type BuiltTenant, buildSections, viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 import { type DecisionPlan, type Grant, PATHWAY } from './grants.ts'

@@ -1,5 +1,5 @@
 import type { DefaultUserRole } from '#modules/auth/permissions/model/permission-catalogue.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import {
   addUserRole,
   type BuiltTenant,

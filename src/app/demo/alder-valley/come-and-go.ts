@@ -1,5 +1,5 @@
 import { changeUsers, inviteUsers } from '#modules/auth/index.server.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { listeners } from '../../listeners.ts'
 import { viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'

@@ -6,7 +6,7 @@ import {
   respondToDelegation,
   updateDelegation,
 } from '#modules/decision/index.server.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 import { type BuiltTenant, viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 import { clause, recipientsOf, type wordsOf } from './delegation-words.ts'

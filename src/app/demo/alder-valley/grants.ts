@@ -1,4 +1,4 @@
-import type { Bound, Comparison, Pathway } from '#modules/decision/authority/model/terms.ts'
+import type { Bound, Comparison, Pathway } from '#modules/authority/terms/model/terms.ts'
 
 // How the tables of this folder are written: a decision with everything that was ever delegated from it, as a tree.
 

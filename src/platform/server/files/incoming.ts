@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 
 /** What the client says that the body is. */
 export const claimOf = (request: FastifyRequest): string =>

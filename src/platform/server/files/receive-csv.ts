@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import { MOST_CSV_BYTES, ReceivedFile, TABLE_TYPES } from '#platform/model/file.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import type { Files } from './files.ts'
 import { claimOf, sizeOf, tooLarge, upTo } from './incoming.ts'
 

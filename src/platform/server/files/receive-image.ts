@@ -7,7 +7,7 @@ import {
   NOT_SUPPORTED,
   ReceivedImage,
 } from '#platform/model/image.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { claimOf, sizeOf, tooLarge, upTo } from './incoming.ts'
 import { readImage } from './read-image.ts'
 import { sanitizeSvg } from './sanitize-svg.ts'

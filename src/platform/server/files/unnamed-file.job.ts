@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineJob, enqueue } from '../jobs.ts'
-import { maybeOne, sql, type Tx } from '../sql.ts'
+import { maybeOne, sql, type Tx } from '../database/sql.ts'
+import { defineJob, enqueue } from '../jobs/jobs.ts'
 import type { Files } from './files.ts'
 
 const job = { name: 'remove_unnamed_file', payload: z.object({ fileId: z.uuid() }) }

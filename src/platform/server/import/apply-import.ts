@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { type ImportResult, importApplied } from '#platform/model/import.ts'
-import { defineLongJob, type LongJob } from '../long-jobs/long-jobs.ts'
+import { defineLongJob, type LongJob } from '../jobs/long-jobs/long-jobs.ts'
 import { changedSince, type DeclaredImport, readFile, stampOf } from './declared-import.ts'
 
 export type ApplyPayload = { fileId: string; stamp: string }

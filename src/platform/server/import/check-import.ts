@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod'
 import { CSV } from '#platform/model/file.ts'
 import { type ImportCheck, importChecked, type RowProblem } from '#platform/model/import.ts'
-import { defineLongJob, type LongJob, type Run } from '../long-jobs/long-jobs.ts'
+import { defineLongJob, type LongJob, type Run } from '../jobs/long-jobs/long-jobs.ts'
 import { type DeclaredImport, readFile, stampOf } from './declared-import.ts'
 import type { CsvFile } from './read-csv.ts'
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { RowProblem, TemplateColumn } from '#platform/model/import.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import type { Run } from '../long-jobs/long-jobs.ts'
-import { Refusal } from '../refusal.ts'
-import type { Tx } from '../sql.ts'
+import type { Tx } from '../database/sql.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Run } from '../jobs/long-jobs/long-jobs.ts'
 import { type CsvFile, readTable } from './read-csv.ts'
 
 type Report = (done: number) => Promise<void>

@@ -2,10 +2,16 @@ import { stringify } from 'csv-stringify/sync'
 import { CSV, type ReceivedFile, SentFile, TABLE_ENDING } from '#platform/model/file.ts'
 import type { ImportCheck, ImportResult, TemplateColumn, UploadCalls } from '#platform/model/import.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import { beginLongJob, endedLongJob, type LongJob, supersede, takeInputFile } from '../long-jobs/long-jobs.ts'
-import { Refusal } from '../refusal.ts'
-import type { RegisterRoute } from '../routes.ts'
-import type { Tx } from '../sql.ts'
+import type { Tx } from '../database/sql.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { RegisterRoute } from '../http/routes.ts'
+import {
+  beginLongJob,
+  endedLongJob,
+  type LongJob,
+  supersede,
+  takeInputFile,
+} from '../jobs/long-jobs/long-jobs.ts'
 import { type ApplyPayload, applyJob, nameOfImport } from './apply-import.ts'
 import { type CheckPayload, checkJob } from './check-import.ts'
 import { columnsOf, type DeclaredImport } from './declared-import.ts'

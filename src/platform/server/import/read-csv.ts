@@ -3,7 +3,7 @@ import { restoreFormula } from '#platform/model/formula-text.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import type { ImportColumn, RowProblem } from '#platform/model/import.ts'
 import { tooLong } from '#platform/model/too-long.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { suggestions } from './suggest-names.ts'
 

@@ -1,6 +1,6 @@
 import { unpackedSize } from '../files/unpacked-size.ts'
-import { inWorker } from '../in-worker.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../http/refusal.ts'
+import { inWorker } from '../jobs/in-worker.ts'
 import type { WorkbookInput, WorkbookRows } from './read-workbook.worker.ts'
 
 const MOST_UNPACKED = 150 * 1_048_576

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '../http/html.ts'
 
 /** What is said of something that can be opened. */
 export type LetterLink = { text: string; link: { label: string; url: string } }

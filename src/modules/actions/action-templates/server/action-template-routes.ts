@@ -1,6 +1,6 @@
 import { hasWords } from '#platform/model/folded.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
-import { serveHistory } from '#platform/server/serve-history.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import { serveHistory } from '#platform/server/records/serve-history.ts'
 import { READS_ACTION_TEMPLATES } from '../model/action-template.ts'
 import * as calls from '../model/action-template-calls.ts'
 import { actionTemplateChangelog, actionTemplatesOf, readActionTemplate } from './action-template-reads.ts'

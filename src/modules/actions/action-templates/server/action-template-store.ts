@@ -1,5 +1,5 @@
-import { defineStore } from '#platform/server/record-store.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { defineStore } from '#platform/server/records/record-store.ts'
 import type { ActionTemplateInput } from '../model/action-template.ts'
 import type { RecursSince } from '../model/recurrence.ts'
 

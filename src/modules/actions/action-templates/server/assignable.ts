@@ -1,7 +1,7 @@
 import { lockSharedUsers } from '#modules/auth/index.server.ts'
 import { lockSharedPositions } from '#modules/settings/index.server.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { ownTenant, rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { actionTypes } from '../../action-types/server/action-type-store.ts'
 
 /** A person, a position, or a person as long as they hold a position. */

@@ -1,4 +1,4 @@
-import { actorFrom, asWord, type Changelog, noNames } from '#platform/server/changelog.ts'
+import { actorFrom, asWord, type Changelog, noNames } from '#platform/server/records/changelog.ts'
 
 export const actionTypeChangelog: Changelog = {
   kind: 'action-type',

@@ -1,7 +1,7 @@
 import { changeWord, createWord, removeWord, type Vocabulary } from '#modules/settings/index.server.ts'
-import type { Question } from '#platform/server/events.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
-import { serveHistory } from '#platform/server/serve-history.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import type { Question } from '#platform/server/records/events.ts'
+import { serveHistory } from '#platform/server/records/serve-history.ts'
 import {
   ACTION_TYPE_RULES,
   type ActionTypeUses,

@@ -1,7 +1,7 @@
 import { defineWords, newWord, type StoredWord, wordsOf } from '#modules/settings/index.server.ts'
-import type { Author } from '#platform/server/record-store.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import type { ActionType, ActionTypeIcon } from '../model/action-type.ts'
 
 export const actionTypes = defineWords('action-type', 'app.action_type', { hasIcon: true })

@@ -1,12 +1,12 @@
 import { dayOf } from '#platform/model/day.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
 import {
   contains,
   isOneOf,
   type ListSource,
   type ListViewer,
   listSource,
-} from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+} from '#platform/server/lists/list-source.ts'
 import { ACTION_PRIORITIES, ACTION_STATUSES, todayIn } from '../model/action.ts'
 import { type ActionListShape, actionList, DURATIONS } from '../model/action-list.ts'
 import {

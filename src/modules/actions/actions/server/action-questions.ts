@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Question } from '#platform/server/events.ts'
-import type { ListViewer } from '#platform/server/list-source.ts'
-import type { Sql } from '#platform/server/sql.ts'
+import type { Sql } from '#platform/server/database/sql.ts'
+import type { ListViewer } from '#platform/server/lists/list-source.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import type { AssociatedKind, AssociatedRecord } from '../model/action.ts'
 import type { AnswerKey, SystemActionKind } from '../model/system-actions.ts'
 

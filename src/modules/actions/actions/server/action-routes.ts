@@ -1,11 +1,11 @@
 import { counted } from '#platform/model/counted.ts'
-import type { Export } from '#platform/server/export-list.ts'
 import { serveAttachments } from '#platform/server/files/attachments.ts'
 import type { Files } from '#platform/server/files/files.ts'
-import { tabCounts } from '#platform/server/list-source.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
-import { serveHistory } from '#platform/server/serve-history.ts'
-import { serveList } from '#platform/server/serve-list.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import type { Export } from '#platform/server/lists/export-list.ts'
+import { tabCounts } from '#platform/server/lists/list-source.ts'
+import { serveList } from '#platform/server/lists/serve-list.ts'
+import { serveHistory } from '#platform/server/records/serve-history.ts'
 import {
   ACTION_PRIORITIES,
   ACTION_PRIORITY_LABELS,

@@ -1,6 +1,6 @@
 import { dayOf } from '#platform/model/day.ts'
-import { defineStore } from '#platform/server/record-store.ts'
-import { instantText, ownTenant, sql } from '#platform/server/sql.ts'
+import { instantText, ownTenant, sql } from '#platform/server/database/sql.ts'
+import { defineStore } from '#platform/server/records/record-store.ts'
 import {
   ACTION_PRIORITIES,
   type ActionPriority,

@@ -1,6 +1,6 @@
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { Assignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'
 import { type ActionTie, isByGroups } from '../model/action-policy.ts'

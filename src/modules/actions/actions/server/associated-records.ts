@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { exactFirst } from '#platform/server/exact-first.ts'
-import { contains, type ListViewer } from '#platform/server/list-source.ts'
-import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { exactFirst } from '#platform/server/database/exact-first.ts'
+import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { contains, type ListViewer } from '#platform/server/lists/list-source.ts'
 import type { AssociatedRecord, AssociatedView } from '../model/action.ts'
 import type { AssociatedSource } from './action-questions.ts'
 

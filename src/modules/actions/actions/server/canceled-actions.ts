@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
-import { transactionOf } from '#platform/server/tenant-transaction.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
+import { transactionOf } from '#platform/server/database/tenant-transaction.ts'
 
 /** How many actions this transaction has canceled so far, by hand or with what they are about: their entries say it. */
 export async function canceledActions(tx: Tx, { tenantId }: Viewer): Promise<number> {

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import {
   ACTION_PRIORITIES,
   ACTION_PRIORITY_LABELS,

@@ -1,5 +1,5 @@
 import { addDays } from '#platform/model/day.ts'
-import { one, sql } from '#platform/server/sql.ts'
+import { one, sql } from '#platform/server/database/sql.ts'
 import type { CreateDueAction } from '../../action-templates/server/create-due-actions.ts'
 import { todayIn } from '../model/action.ts'
 import { actions, assigneesOf } from './action-store.ts'

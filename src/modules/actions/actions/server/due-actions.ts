@@ -1,4 +1,4 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 
 type DueQuery = {
   readonly dueDates: readonly string[]

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { type AssociatedView, isOpen } from '../model/action.ts'
 import type { ActionRow } from '../model/action-list.ts'
 import { type ActionTie, actsOfAction } from '../model/action-policy.ts'

@@ -1,6 +1,6 @@
 import { scopeOf } from '#platform/model/viewer.ts'
-import { defineExport } from '#platform/server/export-list.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { defineExport } from '#platform/server/lists/export-list.ts'
 import { associatedText } from '../model/action.ts'
 import { actionListSource } from './action-list-source.ts'
 import type { ActionQuestions } from './action-questions.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { actionDisplayId, statusOn, todayIn } from '../model/action.ts'
 import type { ActionTie } from '../model/action-policy.ts'
 import { actions, type StoredAction } from './action-store.ts'

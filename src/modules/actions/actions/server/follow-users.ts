@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { actions, type StoredAction } from './action-store.ts'
 import { asPartsSay } from './complete-part.ts'
 

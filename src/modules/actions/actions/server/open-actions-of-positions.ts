@@ -1,4 +1,4 @@
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** Open actions that ask the person who occupies one of the positions, and were created before an instant; each once, with one of them. */
 export const openActionsOfPositions = (

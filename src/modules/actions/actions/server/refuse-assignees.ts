@@ -1,5 +1,5 @@
 import { refused, type Verdict } from '#platform/model/verdict.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import type { AssignableParts } from '../../action-templates/server/assignable.ts'
 import { type Assignee, keyOfAssignee } from '../model/action.ts'
 import { ACTION_FAILURES } from '../model/action-failures.ts'

@@ -1,5 +1,5 @@
-import type { Author } from '#platform/server/record-store.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import { actionTypesOf } from '../../action-types/server/action-type-store.ts'
 import type { Assignee, AssociatedKind } from '../model/action.ts'
 import type { DecisionQuestion, DecisionReceipt } from '../model/decision-question.ts'

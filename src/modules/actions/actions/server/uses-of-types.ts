@@ -1,5 +1,5 @@
-import type { Question } from '#platform/server/events.ts'
-import { ownTenant, rows, sql } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql } from '#platform/server/database/sql.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import type { ActionTypeUses } from '../../action-types/model/action-type.ts'
 
 /** How many actions and templates have each type, none of them deleted. */

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import { changed, type Patch } from '#platform/model/changes-of.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
-import { must, notFound, Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { must, notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
 import { actionTemplates } from '../../action-templates/server/action-template-store.ts'
 import { lockSharedAssignable } from '../../action-templates/server/assignable.ts'
 import {

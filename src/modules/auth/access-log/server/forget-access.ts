@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
-import { everyHour } from '#platform/server/regularly.ts'
-import { rows, sql } from '#platform/server/sql.ts'
-import { inTenant, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import { forEachTenant, type Log } from '#platform/server/database/each-tenant.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { inTenant, outsideTenants } from '#platform/server/database/tenant-transaction.ts'
+import { everyHour } from '#platform/server/jobs/regularly.ts'
 
 const AT_ONCE = 10_000
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { noteOutcome } from '#platform/server/outcome.ts'
+import { noteOutcome } from '#platform/server/records/outcome.ts'
 import type { SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'
 import { addressChangedLetter, newAddressLetter } from '../../sessions/server/address-emails.ts'

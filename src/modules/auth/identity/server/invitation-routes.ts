@@ -1,4 +1,4 @@
-import { noteOutcome } from '#platform/server/outcome.ts'
+import { noteOutcome } from '#platform/server/records/outcome.ts'
 import type { SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'
 import type { invitedPersons } from '../../sessions/server/invited-persons.ts'

@@ -1,6 +1,6 @@
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { noteOutcome } from '#platform/server/outcome.ts'
+import { noteOutcome } from '#platform/server/records/outcome.ts'
 import { PASSKEY_BYTES } from '../../security/server/passkeys.ts'
 import type { SecurityParts } from '../../security/server/security-parts.ts'
 import * as calls from '../../sessions/model/identity-calls.ts'

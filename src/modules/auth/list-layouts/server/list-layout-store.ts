@@ -1,4 +1,4 @@
-import { json, maybeOne, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { json, maybeOne, one, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { ListLayout, ListView } from '../model/list-layout-calls.ts'
 
 /** Whose layouts: a person sees their own only, and only in the tenant that they are in. */

@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid'
 import type { Arrangement } from '#platform/model/list-layout.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
 import {
   type ListLayout,
   type ListView,

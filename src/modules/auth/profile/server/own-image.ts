@@ -1,8 +1,8 @@
 import { grouped } from '#platform/model/how-many.ts'
 import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
 import { lockUsers, users } from '../../users/server/user-store.ts'
 
 const MOST_PIXELS = 50_000_000

@@ -1,4 +1,4 @@
-import { routes } from '#platform/server/routes.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import * as calls from '../model/own-calls.ts'
 import { addRecentSearch, listRecentSearches } from '../model/recent-search-calls.ts'

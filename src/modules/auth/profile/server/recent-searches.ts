@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** So many are kept. Semantics 2.3. */
 const MOST = 10

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { lockUsers, users } from '../../users/server/user-store.ts'
 
 /** What a person changes of themselves. */

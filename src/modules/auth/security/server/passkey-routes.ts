@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server'
-import { notFound } from '#platform/server/refusal.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 import * as calls from '../model/security-calls.ts'

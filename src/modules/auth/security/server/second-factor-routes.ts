@@ -1,4 +1,4 @@
-import { notFound } from '#platform/server/refusal.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import type { Database } from '../../sessions/server/person-lock.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'

@@ -1,4 +1,4 @@
-import { notFound } from '#platform/server/refusal.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import type { OnIdentity } from '../../sessions/server/on-identity.ts'
 import { signInRefused } from '../../sessions/server/sign-in-refusal.ts'
 import * as calls from '../model/security-calls.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { network } from '#platform/server/network.ts'
+import { network } from '#platform/server/http/network.ts'
 
 export type SignInPlace = { address: string; agent: string }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { network } from '#platform/server/network.ts'
-import { TooManyTries } from '#platform/server/refusal.ts'
+import { network } from '#platform/server/http/network.ts'
+import { TooManyTries } from '#platform/server/http/refusal.ts'
 
 /** Tries a minute. */
 export type Limits = { perAccount: number; perAddress: number }

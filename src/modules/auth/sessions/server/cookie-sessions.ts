@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { noteOutcome } from '#platform/server/outcome.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { noteOutcome } from '#platform/server/records/outcome.ts'
 import type { Auth } from './auth.ts'
 import { ownCookies } from './own-cookies.ts'
 

@@ -5,11 +5,11 @@ import { base32 } from '@better-auth/utils/base32'
 import { createOTP } from '@better-auth/utils/otp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { KeyRing } from '#platform/model/key-ring.ts'
-import { adoptSecret } from '#platform/server/database.ts'
+import { adoptSecret } from '#platform/server/database/database.ts'
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from '#platform/server/embedded-postgres/start-embedded-postgres.ts'
+} from '#platform/server/database/embedded-postgres/start-embedded-postgres.ts'
 import {
   browser,
   openDatabase,

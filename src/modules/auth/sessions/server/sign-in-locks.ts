@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TooManyTries } from '#platform/server/refusal.ts'
+import { TooManyTries } from '#platform/server/http/refusal.ts'
 import { FAILURES_COUNT_FOR_HOURS, SIGN_IN_LOCKS } from '../model/sign-in-lock.ts'
 
 /** A try that has to wait because too many failed before it. */

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
 import * as z from 'zod'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { TokenClaims } from '#platform/server/routes.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { TokenClaims } from '#platform/server/http/routes.ts'
 import type { Auth } from './auth.ts'
 
 const TOKEN_LASTS_MS = 5 * 60_000

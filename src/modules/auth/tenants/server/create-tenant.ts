@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { seedSettings } from '#modules/settings/index.server.ts'
-import { notifyListeners } from '#platform/server/events.ts'
-import { byTheProduct } from '#platform/server/record-store.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { notifyListeners } from '#platform/server/records/events.ts'
+import { byTheProduct } from '#platform/server/records/record-store.ts'
 import {
   DEFAULT_USER_ROLES,
   type DefaultUserRole,

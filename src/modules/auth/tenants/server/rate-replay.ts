@@ -1,5 +1,5 @@
-import { sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import type { Replay } from '#platform/server/proof/verify-facts.ts'
 import { ratesOf } from './rate-store.ts'
 import { evidenceOf } from './write-rates.ts'
 

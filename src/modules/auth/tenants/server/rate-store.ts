@@ -1,5 +1,5 @@
-import { type Fact, setFact } from '#platform/server/facts.ts'
-import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Fact, setFact } from '#platform/server/records/facts.ts'
 import type { CurrencyRate } from '../model/rate.ts'
 
 const currencyRate: Fact = {

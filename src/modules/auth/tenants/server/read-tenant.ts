@@ -1,6 +1,6 @@
 import { decisionSettingsOf, delegationSettingsOf, matrixSettingsOf } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import type { TenantDetail } from '../model/tenant-calls.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
 import { logosOf, tenantOf } from './tenant-store.ts'

@@ -1,5 +1,5 @@
-import type { Listener } from '#platform/server/events.ts'
-import type { Author } from '#platform/server/record-store.ts'
+import type { Listener } from '#platform/server/records/events.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 
 /** What others hear of tenants. */
 export type TenantEvents = {

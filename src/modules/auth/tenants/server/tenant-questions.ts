@@ -1,4 +1,4 @@
-import type { Question } from '#platform/server/events.ts'
+import type { Question } from '#platform/server/records/events.ts'
 
 /** What an account asks the person who keeps decisions and delegations. */
 export type TenantQuestions = {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import type { Clock } from '#platform/server/clock.ts'
-import { isAway } from '#platform/server/failures.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { TokenClaims } from '#platform/server/routes.ts'
-import { maybeOne, ownTenant, sql } from '#platform/server/sql.ts'
-import { inTenant, openedAt, outsideTenants } from '#platform/server/tenant-transaction.ts'
+import type { Clock } from '#platform/server/database/clock.ts'
+import { maybeOne, ownTenant, sql } from '#platform/server/database/sql.ts'
+import { inTenant, openedAt, outsideTenants } from '#platform/server/database/tenant-transaction.ts'
+import { isAway } from '#platform/server/http/failures.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import type { TokenClaims } from '#platform/server/http/routes.ts'
 
 export type Membership = { tenantId: string; userId: string }
 

@@ -1,7 +1,7 @@
 import { failureOf } from '#platform/model/failures.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import type { FieldRefusal } from '#platform/server/refusal.ts'
-import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { FieldRefusal } from '#platform/server/http/refusal.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 
 /** The currencies of the tenant `t`: the base currency first, then those that have a rate. */

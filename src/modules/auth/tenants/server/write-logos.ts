@@ -1,7 +1,7 @@
 import { IMAGES, type ReceivedImage } from '#platform/model/image.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
 import { LOGO_SIZES, type Logo } from '../model/logos.ts'
 import { deleteLogo, type StoredTenant, saveLogo, tenantOf, tenants } from './tenant-store.ts'
 

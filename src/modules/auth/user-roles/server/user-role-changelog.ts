@@ -1,6 +1,6 @@
 import type { Permission, Scope } from '#platform/model/viewer.ts'
-import { actorFrom, asWord, type Changelog, noNames } from '#platform/server/changelog.ts'
-import type { ChangelogField } from '#platform/server/differences.ts'
+import { actorFrom, asWord, type Changelog, noNames } from '#platform/server/records/changelog.ts'
+import type { ChangelogField } from '#platform/server/records/differences.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { labelOf, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
 import type { StoredUserRole } from './user-role-store.ts'

@@ -1,5 +1,5 @@
-import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
-import { any, sql } from '#platform/server/sql.ts'
+import { any, sql } from '#platform/server/database/sql.ts'
+import { contains, isOneOf, listSource } from '#platform/server/lists/list-source.ts'
 import { DEFAULT_USER_ROLES } from '../../permissions/model/permission-catalogue.ts'
 import { userRoleList } from '../model/user-role-list.ts'
 import { displayId, isHeldBy, usersCount } from './user-role-store.ts'

@@ -1,5 +1,5 @@
-import { defineExport } from '#platform/server/export-list.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { defineExport } from '#platform/server/lists/export-list.ts'
 import { userListSource } from './user-list-source.ts'
 
 /** The list of users as a spreadsheet: anyone who sees it may take it along. Spec 7.1. */

@@ -1,7 +1,7 @@
 import { type GroupNames, groupsByType } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
 import { permissionBeyond } from '../../permissions/model/giving.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import { GROUP_COLUMNS, type ImportNames, type Names } from '../model/user-import.ts'

@@ -1,4 +1,4 @@
-import type { RegisterRoute } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/http/routes.ts'
 import * as invites from '../model/invite-calls.ts'
 import { previewInvites } from '../model/user-record-calls.ts'
 import { inviteUsers, resendInvites } from './invite-users.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** Returns the viewer of a job: the person who caused it, without any permission. */
 export async function viewerOfJob(

@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/server/refusal.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { fullName, type UserInput } from '../model/user.ts'
 import { withdrawInvitation } from './invitations.ts'
 import { joinTenant, type StoredUser } from './user-store.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { isDue, statusAt } from '../model/active-days.ts'
 import { clearDays, deactivate, start } from './change-status.ts'
 import type { UserEvents } from './user-events.ts'

@@ -1,5 +1,5 @@
-import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
-import { transactionOf } from '#platform/server/tenant-transaction.ts'
+import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
+import { transactionOf } from '#platform/server/database/tenant-transaction.ts'
 import { fullName, type PositionGains } from '../model/user.ts'
 import type { SavedUser } from './user-store.ts'
 

@@ -1,7 +1,7 @@
 import { type EffectScope, type EffectsQuestions, previewOf } from '#modules/settings/index.server.ts'
 import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import type { UserPreview } from '../model/user-record-calls.ts'
 import { describePositionsGained, inactiveRolesWritten } from './positions-gained.ts'
 import type { UserQuestions } from './user-abilities.ts'

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notifyListeners } from '#platform/server/events.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notifyListeners } from '#platform/server/records/events.ts'
 import { occupiedAt } from '../model/held-positions.ts'
 import type { UserEvents } from './user-events.ts'
 import type { StoredUser } from './user-store.ts'

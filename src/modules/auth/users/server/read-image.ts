@@ -1,7 +1,7 @@
 import { SentFile } from '#platform/model/file.ts'
 import { IMAGES, kindOfType } from '#platform/model/image.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 
 /** The picture of a user who is not deleted. */
 export async function readImage(tx: Tx, tenantId: string, userId: string): Promise<SentFile> {

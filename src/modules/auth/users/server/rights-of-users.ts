@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { managingKeysBeyond } from '../../permissions/model/giving.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { kindOf } from '../../permissions/model/permission-kinds.ts'

@@ -1,7 +1,7 @@
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { addressHeld, freeAgain } from '../../sessions/model/new-address.ts'
 
 export const EMAIL_TAKEN = 'A user with this address already exists.'

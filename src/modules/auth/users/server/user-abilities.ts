@@ -1,7 +1,7 @@
 import type { Scope, Viewer } from '#platform/model/viewer.ts'
-import type { Question } from '#platform/server/events.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import { abilitiesOf, type UserAbilities } from '../model/user-abilities.ts'
 import { findUsers } from './user-store.ts'
 

@@ -1,4 +1,4 @@
-import { defineJob } from '#platform/server/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { viewerOfJob } from './job-viewer.ts'
 import { performDue } from './perform-due.ts'
 import { userDueJob } from './user-due.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { enqueue } from '#platform/server/jobs.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
 import type { StoredUser } from './user-store.ts'
 
 export const userDueJob = {

@@ -1,9 +1,18 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { exactFirst } from '#platform/server/exact-first.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { contains } from '#platform/server/list-source.ts'
-import { all, instantText, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { exactFirst } from '#platform/server/database/exact-first.ts'
+import {
+  all,
+  instantText,
+  one,
+  ownTenant,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+} from '#platform/server/database/sql.ts'
+import { contains } from '#platform/server/lists/list-source.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { currenciesOf } from '../../tenants/server/usable-currencies.ts'
 import type {
   getOwnGroups,

@@ -1,6 +1,6 @@
 import { lockSharedGroups, lockSharedPositions } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { lockSharedUserRoles, readLabelsBeyond } from '../../user-roles/server/user-role-store.ts'
 import type { UserReferences } from '../model/user-rules.ts'
 import { isBeyond } from './rights-of-users.ts'

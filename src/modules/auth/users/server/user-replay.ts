@@ -1,5 +1,5 @@
-import { instantText, rows, sql } from '#platform/server/sql.ts'
-import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { instantText, rows, sql } from '#platform/server/database/sql.ts'
+import { type Replay, valuesOf } from '#platform/server/proof/verify-facts.ts'
 import { settledAt } from '../model/active-days.ts'
 import type { OccupancyPeriod } from '../model/held-positions.ts'
 import { type StoredUser, users } from './user-store.ts'

@@ -1,4 +1,4 @@
-import { routes } from '#platform/server/routes.ts'
+import { routes } from '#platform/server/http/routes.ts'
 import { MEMBER } from '../../permissions/model/permission-catalogue.ts'
 import { getProfileImage } from '../model/image-call.ts'
 import {

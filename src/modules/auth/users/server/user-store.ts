@@ -1,5 +1,5 @@
-import { byTheProduct, defineStore, type RecordSave } from '#platform/server/record-store.ts'
-import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { byTheProduct, defineStore, type RecordSave } from '#platform/server/records/record-store.ts'
 import { type ActiveDays, NO_DAYS } from '../model/active-days.ts'
 import type { OccupancyPeriod } from '../model/held-positions.ts'
 import { fullName, type UserDetail } from '../model/user.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { groupsBelow, groupsInReach } from '#modules/settings/index.server.ts'
-import { one, sql } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { one, sql } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { hire } from '#test/database/hire.ts'
 import {
   buildSmallWorld,

@@ -1,6 +1,6 @@
 import type * as z from 'zod'
 import type { EffectScope } from '#modules/settings/index.server.ts'
-import type { RegisterRoute } from '#platform/server/routes.ts'
+import type { RegisterRoute } from '#platform/server/http/routes.ts'
 import * as calls from '../model/user-record-calls.ts'
 import { invite } from './invitations.ts'
 import type { PreviewUsers } from './preview-users.ts'

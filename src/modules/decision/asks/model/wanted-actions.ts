@@ -1,6 +1,6 @@
 import type { Assignee } from '#modules/actions/actions/model/action.ts'
 import type { AnswerKey, SystemActionKind } from '#modules/actions/actions/model/system-actions.ts'
-import { limitsClause } from '../../authority/model/limit-texts.ts'
+import { limitsClause } from '#modules/authority/terms/model/limit-texts.ts'
 import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
 import { changedContent } from '../../delegations/model/content-terms.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'

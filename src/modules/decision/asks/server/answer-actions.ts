@@ -1,13 +1,13 @@
 import type { ActionAnswer } from '#modules/actions/index.server.ts'
-import type { Question } from '#platform/server/events.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import { changeStatusOfDelegations, type Target } from '../../delegations/server/change-status.ts'
 import { respondToDelegation } from '../../delegations/server/respond.ts'
 import { acknowledgeAsDesignee } from '../../designees/server/write-delegation-roles.ts'
 import { decide, declineToDecide } from '../../requests/server/ask-to-decide.ts'
 import { declineRequest } from '../../requests/server/decline-request.ts'
+import { seenStatus } from '../../visibility/server/seen-status.ts'
 
 const TARGETS: Readonly<
   Partial<Record<ActionAnswer['systemKind'], Partial<Record<ActionAnswer['answer'], Target>>>>

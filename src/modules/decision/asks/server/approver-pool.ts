@@ -1,7 +1,7 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
 import { liesWithin } from '#modules/settings/index.server.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
-import { ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
 import {
   approversOfDelegation,
   GROUPS,

@@ -1,8 +1,8 @@
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { DelegationStatus } from '../../delegations/model/delegation.ts'
 import type { StoredDelegation } from '../../delegations/model/stored-delegation.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'
+import { seenStatus } from '../../visibility/server/seen-status.ts'
 
 /** A delegation as it stands now, and what its decision is called. */
 export type AskingDelegation = Omit<StoredDelegation, 'status'> & {

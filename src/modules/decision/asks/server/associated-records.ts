@@ -1,8 +1,8 @@
 import type { AssociatedSource } from '#modules/actions/index.server.ts'
 import { has, scopeOf } from '#platform/model/viewer.ts'
-import { ownTenant, sql } from '#platform/server/sql.ts'
-import { decisionTies, visibleDecisions } from '../../authority/server/decision-visibility.ts'
-import { delegationTies, visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { ownTenant, sql } from '#platform/server/database/sql.ts'
+import { decisionTies, visibleDecisions } from '../../visibility/server/decision-visibility.ts'
+import { delegationTies, visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 
 /** Decisions and delegations as what actions are about. A delegation goes by the name of its decision. */
 export const associatedSources: readonly AssociatedSource[] = [

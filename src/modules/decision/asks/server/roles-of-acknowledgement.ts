@@ -1,5 +1,5 @@
 import type { ActionQuestions } from '#modules/actions/index.server.ts'
-import { ownTenant, rows, sql } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql } from '#platform/server/database/sql.ts'
 
 /** The role that a designee has in a delegation, and the decision role that it is. */
 export const rolesOfAcknowledgement: ActionQuestions['rolesOf'] = async (

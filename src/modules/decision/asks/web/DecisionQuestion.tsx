@@ -1,21 +1,21 @@
-import '../../authority/web/answer.css'
-import '../../authority/web/grant.css'
+import '../../check/web/answer.css'
+import '#modules/authority/terms/web/grant.css'
 import { Link } from '@tanstack/react-router'
 import type { ActionDetail } from '#modules/actions/actions/model/action.ts'
 import type {
   DecisionReceipt,
   DecisionQuestion as Question,
 } from '#modules/actions/actions/model/decision-question.ts'
+import { measureText } from '#modules/authority/terms/model/limit-texts.ts'
 import { longInstant } from '#platform/model/moment.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { wholeIds } from '#platform/web/look/whole-ids.tsx'
-import { checkAuthority } from '../../authority/model/authority-calls.ts'
-import { measureText } from '../../authority/model/limit-texts.ts'
-import { writeCheck } from '../../authority/web/check-address.ts'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
-import { CHECK_PATH } from '../../authority/web/question-paths.ts'
+import { checkAuthority } from '../../check/model/authority-calls.ts'
+import { writeCheck } from '../../check/web/check-address.ts'
+import { CHECK_PATH } from '../../check/web/question-paths.ts'
+import { decision as decisions } from '../../decisions/web/decision-service.ts'
 import { texts } from './texts.ts'
 
 const words = texts.question

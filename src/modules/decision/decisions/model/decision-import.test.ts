@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '../../authority/model/terms.ts'
+import type { Condition } from '#modules/authority/terms/model/terms.ts'
 import { type DecisionInput, decisionInput } from './decision.ts'
 import { columnOf, decisionOfRow, noLongerFit } from './decision-import.ts'
 import { DECISION_COLUMNS, LIMIT_SETS } from './decision-template.ts'

@@ -1,5 +1,5 @@
+import type { Condition } from '#modules/authority/terms/model/terms.ts'
 import { howMany } from '#platform/model/how-many.ts'
-import type { Condition } from '../../authority/model/terms.ts'
 import type { DecisionInput } from './decision.ts'
 import { decisionInput } from './decision.ts'
 import { problemsOfDraft, problemsOfPublishing } from './decision-rules.ts'

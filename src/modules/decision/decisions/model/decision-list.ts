@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '#modules/authority/terms/model/limit-types.ts'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
-import { LIMIT_TYPES, LIMITS_WITH_AMOUNTS } from '../../authority/model/limit-types.ts'
-import { bound } from '../../authority/model/written-terms.ts'
 import { DECISION_STATUS_LABELS, DECISION_STATUSES } from './decision.ts'
 import { decisionActs } from './decision-acts.ts'
 

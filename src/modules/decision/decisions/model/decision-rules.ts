@@ -1,9 +1,9 @@
+import { problemsOfBounds } from '#modules/authority/terms/model/bounds.ts'
+import { conditionProblems } from '#modules/authority/terms/model/condition-rules.ts'
+import { problemText } from '#modules/authority/terms/model/problem-texts.ts'
+import type { Bound, Condition } from '#modules/authority/terms/model/terms.ts'
+import type { ConditionInput } from '#modules/authority/terms/model/written-terms.ts'
 import { tooLong } from '#platform/model/too-long.ts'
-import { problemsOfBounds } from '../../authority/model/bounds.ts'
-import { conditionProblems } from '../../authority/model/condition-rules.ts'
-import { problemText } from '../../authority/model/problem-texts.ts'
-import type { Bound, Condition } from '../../authority/model/terms.ts'
-import type { ConditionInput } from '../../authority/model/written-terms.ts'
 import { type DecisionInput, LONGEST_GUIDANCE, NEEDED } from './decision.ts'
 
 export type FieldProblem = { path: string; message: string }

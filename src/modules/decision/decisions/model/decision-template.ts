@@ -1,6 +1,6 @@
+import type { PATHWAYS } from '#modules/authority/terms/model/terms.ts'
 import { text } from '#platform/model/fields.ts'
 import { SEVERAL, type TemplateColumn, textOf, YES_OR_NO } from '#platform/model/import.ts'
-import type { PATHWAYS } from '../../authority/model/terms.ts'
 import { decisionInput, LONGEST_GUIDANCE } from './decision.ts'
 
 /** So many limits fit in a row. */

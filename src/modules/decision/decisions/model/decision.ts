@@ -1,18 +1,18 @@
 import * as z from 'zod'
-import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
-import { changesOf } from '#platform/model/changes-of.ts'
-import { id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
-import { permitted } from '#platform/model/permitted.ts'
-import { statusSince } from '#platform/model/status-since.ts'
-import { DEPTH_CAP } from '../../authority/model/chain.ts'
-import { PATHWAYS } from '../../authority/model/terms.ts'
+import { DEPTH_CAP } from '#modules/authority/engine/model/chain.ts'
+import { PATHWAYS } from '#modules/authority/terms/model/terms.ts'
 import {
   bound,
   condition,
   conditionInput,
   MOST_CONDITIONS,
   pathways,
-} from '../../authority/model/written-terms.ts'
+} from '#modules/authority/terms/model/written-terms.ts'
+import { SECTION_NEEDED } from '#modules/settings/sections/model/section-calls.ts'
+import { changesOf } from '#platform/model/changes-of.ts'
+import { id, idSet, line, requiredId, text } from '#platform/model/fields.ts'
+import { permitted } from '#platform/model/permitted.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 
 export const DECISION_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED', 'DELETED'] as const
 export type DecisionStatus = (typeof DECISION_STATUSES)[number]

@@ -1,7 +1,7 @@
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { refuseTwoReadings } from '#platform/model/amount-readings.ts'
 import { currencyOf, partsOfAmount, sizeOfWord } from '#platform/model/cell-unit.ts'
 import { isAmountText } from '#platform/model/decimal-text.ts'
-import type { Bound } from '../../authority/model/terms.ts'
 import { LIMIT_SETS, LIMIT_WORDS, type LimitSet } from './decision-template.ts'
 import type { ImportNames, ReportProblem, Row } from './row-of-decision.ts'
 

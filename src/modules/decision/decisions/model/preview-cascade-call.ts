@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { PATHWAYS } from '#modules/authority/terms/model/terms.ts'
+import { delegationAuthority } from '#modules/authority/terms/model/written-terms.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
-import { PATHWAYS } from '../../authority/model/terms.ts'
-import { delegationAuthority } from '../../authority/model/written-terms.ts'
 import { decisionAuthority } from './decision.ts'
 
 /** Another decision, or another delegation, that everything delegated from it would be judged by; what is left out stays. */

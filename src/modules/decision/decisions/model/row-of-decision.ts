@@ -1,4 +1,4 @@
-import type { Condition } from '../../authority/model/terms.ts'
+import type { Condition } from '#modules/authority/terms/model/terms.ts'
 import type { DecisionInput } from './decision.ts'
 import type { GROUP_COLUMNS } from './decision-template.ts'
 

@@ -1,4 +1,4 @@
-import type { DecisionTerms } from '../../authority/model/terms.ts'
+import type { DecisionTerms } from '#modules/authority/terms/model/terms.ts'
 
 /** Columns of the rows in which limits stand for the filters of lists. */
 export const BOUND_COLUMNS = {

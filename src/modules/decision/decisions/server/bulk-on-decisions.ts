@@ -1,5 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
-import { defineBulk } from '#platform/server/bulk.ts'
+import { defineBulk } from '#platform/server/records/bulk.ts'
 import { changeStatusOfDecisions } from './change-status-of-decisions.ts'
 import { decisionListSource } from './decision-list-source.ts'
 import { duplicateDecisions } from './duplicate-decisions.ts'

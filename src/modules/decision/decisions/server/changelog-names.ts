@@ -1,12 +1,17 @@
+import { comparedText } from '#modules/authority/terms/model/condition-texts.ts'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
+import type { Bound, Comparison } from '#modules/authority/terms/model/terms.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { actorFrom, type Changelog } from '#platform/server/changelog.ts'
-import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
-import { sql } from '#platform/server/sql.ts'
-import { comparedText } from '../../authority/model/condition-texts.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
-import type { Bound, Comparison } from '../../authority/model/terms.ts'
-import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { actorFrom, type Changelog } from '#platform/server/records/changelog.ts'
+import {
+  type ChangelogField,
+  type Fields,
+  type NamesById,
+  NOTHING,
+} from '#platform/server/records/differences.ts'
+import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
+import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 
 const VIEWS = [
   'app.user_public',

@@ -9,8 +9,8 @@ import {
   reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/http/refusal.ts'
 import { type DecisionInput, type DecisionStatus, NEEDED } from '../model/decision.ts'
 import { GROUPS_REFUSED, NOT_IN_USE, problemsOfDraft, problemsOfPublishing } from '../model/decision-rules.ts'
 import { isSameRole, problemsOfPartsOff } from '../model/switched-off.ts'

@@ -1,6 +1,6 @@
-import { rows, sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
-import type { DecisionTerms } from '../../authority/model/terms.ts'
+import type { DecisionTerms } from '#modules/authority/terms/model/terms.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import type { Replay } from '#platform/server/proof/verify-facts.ts'
 import { decisions, type Evidence } from './decision-store.ts'
 
 /** A decision as its row has it, and its terms as facts and as its last entry has them. */

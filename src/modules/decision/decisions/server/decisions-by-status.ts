@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { fewDecisions, visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import type { DecisionStatus } from '../model/decision.ts'
 
 const SHOWN = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const satisfies readonly DecisionStatus[]

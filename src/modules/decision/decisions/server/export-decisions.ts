@@ -1,11 +1,11 @@
+import { limitNumber } from '#modules/authority/terms/model/limit-number.ts'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { scopeOf } from '#platform/model/viewer.ts'
-import { defineExport } from '#platform/server/export-list.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { defineExport } from '#platform/server/lists/export-list.ts'
 import type { SheetCell } from '#platform/server/spreadsheet/write-sheet.ts'
-import { sql } from '#platform/server/sql.ts'
-import { limitNumber } from '../../authority/model/limit-number.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
-import type { Bound } from '../../authority/model/terms.ts'
-import { decisionTies } from '../../authority/server/decision-visibility.ts'
+import { decisionTies } from '../../visibility/server/decision-visibility.ts'
 import { decisionListSource } from './decision-list-source.ts'
 
 type Limits = readonly { authorityTypeName: string; bound: Bound }[]

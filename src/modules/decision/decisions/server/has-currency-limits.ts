@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** Whether a decision or a delegation, not deleted, has a limit in a currency: then the base currency stays. Spec 4.7. */
 export const hasCurrencyLimits = async (tx: Tx, { tenantId }: Viewer): Promise<boolean> =>

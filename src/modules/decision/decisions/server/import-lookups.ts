@@ -7,8 +7,8 @@ import {
   sectionsOf,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
 import { GROUP_COLUMNS } from '../model/decision-template.ts'
 import type { ImportNames, Names } from '../model/row-of-decision.ts'
 import type { DecisionLimits } from './decision-problems.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { meets } from '#modules/decision/authority/model/bounds.ts'
-import { dayReached } from '#modules/decision/authority/model/measure.ts'
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import { meets } from '#modules/authority/terms/model/bounds.ts'
+import { dayReached } from '#modules/authority/terms/model/measure.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

@@ -2,10 +2,10 @@ import * as z from 'zod'
 import { dayOf } from '#platform/model/day.ts'
 import { compare, minus, plus, times } from '#platform/model/decimal.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import type { Author } from '#platform/server/record-store.ts'
-import { any, one, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { any, one, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 
 // Limits as magnitudes, for lists: amounts count in the base currency at the rate in force, times in days.
 

@@ -1,4 +1,4 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** What decisions are called, deleted ones too, no matter who may see them. */
 export async function namesOfDecisions(

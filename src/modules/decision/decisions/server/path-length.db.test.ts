@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

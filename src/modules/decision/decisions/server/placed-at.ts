@@ -1,5 +1,5 @@
-import { type Sql, sql } from '#platform/server/sql.ts'
-import { pastOf, type Times } from '../../authority/server/load-snapshot.ts'
+import { pastOf, type Times } from '#modules/authority/index.server.ts'
+import { type Sql, sql } from '#platform/server/database/sql.ts'
 
 /**
  * Selects decisions, deleted ones apart, with the section and the category that they had at an instant: of those that were moved since,

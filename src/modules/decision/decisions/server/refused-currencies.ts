@@ -1,6 +1,6 @@
 import { refusedCurrency, type UsableCurrencies } from '#modules/auth/index.server.ts'
-import type { FieldRefusal } from '#platform/server/refusal.ts'
-import type { Bound } from '../../authority/model/terms.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
+import type { FieldRefusal } from '#platform/server/http/refusal.ts'
 
 type ComparisonUnit = { readonly field: string; readonly unit?: string | undefined } | null | undefined
 

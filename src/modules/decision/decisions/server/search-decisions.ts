@@ -1,9 +1,9 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { contains, isOneOf, type TextMatcher } from '#platform/server/list-source.ts'
-import { searchEverywhere } from '#platform/server/search-everywhere.ts'
-import { instantText, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
-import { fewDecisions, visibleDecisions } from '../../authority/server/decision-visibility.ts'
+import { instantText, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
+import { contains, isOneOf, type TextMatcher } from '#platform/server/lists/list-source.ts'
+import { searchEverywhere } from '#platform/server/lists/search-everywhere.ts'
+import { fewDecisions, visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import type { globalSearchOfDecisions as call } from '../model/decision-calls.ts'
 
 type DecisionSearch = z.output<typeof call.body>

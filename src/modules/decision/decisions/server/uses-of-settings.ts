@@ -1,7 +1,7 @@
 import type { UsedKind, Uses } from '#modules/settings/uses/model/uses.ts'
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 
 const standIn = (column: string) => ({
   decisions: sql`select from app.decision t where t.tenant_id = ${ownTenant} and t.${sql.raw(column)} = p.id and t.status <> 'DELETED'`,

@@ -14,18 +14,17 @@ import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
-import { openCheck, useCheckHere } from '../../authority/web/check-drawer.ts'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
-import { openRequest, useMayRequest } from '../../authority/web/request-dialog.ts'
-import { WhoCanDecide } from '../../authority/web/WhoCanDecide.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
 import { getDecision } from '../model/decision-calls.ts'
+import { openCheck, useCheckHere } from './check-drawer.ts'
 import { DecisionAsOf } from './DecisionAsOf.tsx'
 import { DecisionSummary } from './DecisionSummary.tsx'
 import { DecisionTabs, type PartsOfDecision } from './DecisionTabs.tsx'
+import { decision as decisions } from './decision-service.ts'
 import { Guidance } from './Guidance.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { placeOf } from './place-of.ts'
+import { openRequest, useMayRequest } from './request-dialog.ts'
 import { texts } from './texts.ts'
 import { useDecisionActs } from './use-decision-acts.ts'
 import { useParts } from './use-parts.ts'
@@ -101,7 +100,7 @@ function Record({ decision, parts }: DecisionScreenProps) {
           rail: (
             <>
               <Asked id={decision.id} />
-              <WhoCanDecide decision={decision} />
+              <parts.WhoCan decision={decision} />
             </>
           ),
         })}

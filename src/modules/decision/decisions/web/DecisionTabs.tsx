@@ -2,11 +2,11 @@ import type { ComponentType } from 'react'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
 import { DecisionGroups } from './DecisionGroups.tsx'
 import { DecisionConditions, DecisionRoles } from './DecisionParts.tsx'
+import { decision as decisions } from './decision-service.ts'
 import { texts } from './texts.ts'
 import { useParts } from './use-parts.ts'
 
@@ -16,7 +16,11 @@ const words = texts.record
 export type PartOfDecision = ComponentType<{ decision: DecisionDetail }>
 /** The same in a tab of its own. `isWide`: it takes the width of the page. */
 export type TabOfDecision = { key: string; label: string; Inside: PartOfDecision; isWide?: boolean }
-export type PartsOfDecision = { Delegations: PartOfDecision; tabs: readonly TabOfDecision[] }
+export type PartsOfDecision = {
+  Delegations: PartOfDecision
+  WhoCan: PartOfDecision
+  tabs: readonly TabOfDecision[]
+}
 
 /** The decision as of a day has no tabs of other kinds. */
 type DecisionTabsProps = { decision: DecisionDetail } & (

@@ -2,8 +2,8 @@ import { useParams } from '@tanstack/react-router'
 import { Failure } from '#platform/web/client/failure.ts'
 import { Duplicating } from '#platform/web/record/Duplicating.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { duplicateDecisions, getDecision } from '../model/decision-calls.ts'
+import { decision as decisions } from './decision-service.ts'
 import { texts } from './texts.ts'
 
 /** /decisions/duplicate/:decisionId. Spec 2.2. */

@@ -1,9 +1,9 @@
 import BlockedDialog from '#platform/web/acts/BlockedDialog.tsx'
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { updateDecision } from '../model/decision-calls.ts'
+import { decision as decisions } from './decision-service.ts'
 import { publishingProblems, valuesOf } from './form/form-values.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { finder } from '#platform/web/shell/find-records.ts'
-import { decisionRoute } from '../../authority/web/record-routes.ts'
 import { globalSearchOfDecisions } from '../model/decision-calls.ts'
+import { decisionRoute } from './record-routes.ts'
 
 export const find = finder('/api/decision', globalSearchOfDecisions, (row) => ({
   label: row.name,

@@ -8,8 +8,8 @@ import { hasWords } from '#platform/model/folded.ts'
 import { askAny } from '#platform/web/client/client.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
 import type { Pickers } from '#platform/web/list/pickers.ts'
-import { settings } from '../../authority/web/decision-service.ts'
 import { decisionLists } from '../model/decision-list.ts'
+import { settings } from './decision-service.ts'
 
 export { groupPicker, positionPicker, userPicker }
 

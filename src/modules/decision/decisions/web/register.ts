@@ -1,6 +1,6 @@
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 import type { ModuleScreens } from '#platform/web/shell/navigation.ts'
-import { decisionRoute } from '../../authority/web/record-routes.ts'
+import { decisionRoute } from './record-routes.ts'
 import { useDecisionCount } from './use-decision-count.ts'
 
 const decisions = decisionRoute.when

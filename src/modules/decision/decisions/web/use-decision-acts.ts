@@ -2,7 +2,6 @@ import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { authorityEffects } from '#modules/settings/index.web.ts'
 import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { useActs } from '#platform/web/record/use-acts.tsx'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { decisionActs, type StatusAct } from '../model/decision-acts.ts'
 import {
   archiveDecisions,
@@ -10,6 +9,7 @@ import {
   previewDecisionsEnding,
   restoreDecisions,
 } from '../model/decision-calls.ts'
+import { decision as decisions } from './decision-service.ts'
 import { endingFacts } from './ending-facts.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
-import { decision } from '../../authority/web/decision-service.ts'
 import { decisionLists } from '../model/decision-list.ts'
+import { decision } from './decision-service.ts'
 
 /** How many decisions the viewer may see, for the navigation: "1,000+" beyond what is counted. */
 export function useDecisionCount(): { count: number | string | undefined } {

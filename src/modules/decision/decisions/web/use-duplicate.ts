@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { decision as decisions } from '../../authority/web/decision-service.ts'
 import { duplicateDecisions } from '../model/decision-calls.ts'
+import { decision as decisions } from './decision-service.ts'
 import { texts } from './texts.ts'
 
 /** Makes a draft of each of several; a single one is opened in the form. */

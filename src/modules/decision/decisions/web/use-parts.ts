@@ -1,6 +1,6 @@
 import { getDecisionSettings } from '#modules/settings/decision-settings/model/decision-settings-calls.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { settings } from '../../authority/web/decision-service.ts'
+import { settings } from './decision-service.ts'
 
 /** Which parts decisions and delegations have, as the organization has them turned on. All of them until that is known. */
 export function useParts() {

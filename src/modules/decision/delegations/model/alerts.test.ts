@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
-import type { Pathway, Terms } from '../../authority/model/terms.ts'
-import { withCascade, withSlotStatus, withTerms } from '../../authority/model/testing/after-acts.ts'
-import { given, slot, type university, upTo } from '../../authority/model/testing/university.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { withCascade, withSlotStatus, withTerms } from '#modules/authority/engine/model/testing/after-acts.ts'
+import { given, slot, type university, upTo } from '#modules/authority/engine/model/testing/university.ts'
+import type { Pathway, Terms } from '#modules/authority/terms/model/terms.ts'
 import { alertsOf } from './alerts.ts'
 
 const NOBODY: ReadonlySet<string> = new Set()

@@ -1,13 +1,13 @@
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import { type Frame, frameOf } from '#modules/authority/engine/model/frame.ts'
+import { notHeldBecause } from '#modules/authority/engine/model/holding.ts'
+import { indexOf } from '#modules/authority/engine/model/index-of.ts'
+import { actsAbove, notLiveBecause } from '#modules/authority/engine/model/live.ts'
+import type { Reason } from '#modules/authority/engine/model/reasons.ts'
+import { termsProblems } from '#modules/authority/engine/model/redelegation-rules.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { nothingLeftBecause, remainingSlots } from '#modules/authority/engine/model/standing.ts'
 import { madeFor } from '#platform/model/made-once.ts'
-import { pathTo } from '../../authority/model/chain.ts'
-import { type Frame, frameOf } from '../../authority/model/frame.ts'
-import { notHeldBecause } from '../../authority/model/holding.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
-import { actsAbove, notLiveBecause } from '../../authority/model/live.ts'
-import type { Reason } from '../../authority/model/reasons.ts'
-import { termsProblems } from '../../authority/model/redelegation-rules.ts'
-import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
-import { nothingLeftBecause, remainingSlots } from '../../authority/model/standing.ts'
 
 export type Alert = { alert: string; message: string }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { widensTerms } from '../../authority/model/widens-terms.ts'
+import { widensTerms } from '#modules/authority/terms/model/widens-terms.ts'
 import { waits } from './delegation-transitions.ts'
 import { remaining, type StoredDelegation } from './stored-delegation.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import { firstRefusal, type Verdict } from '#platform/model/verdict.ts'
-import { bound } from '../../authority/model/written-terms.ts'
 import { approvalOutcome } from './approval-outcome.ts'
 import { mayApprove, type NotApprover } from './approver-rules.ts'
 

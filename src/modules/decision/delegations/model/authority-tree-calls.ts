@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, instant } from '#platform/model/fields.ts'
-import { bound } from '../../authority/model/written-terms.ts'
 import { judgedStep } from './judged-step.ts'
 
 /** So many nodes are drawn at most: those nearest to the root. */

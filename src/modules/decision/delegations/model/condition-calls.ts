@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { conditionInput } from '#modules/authority/terms/model/written-terms.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { changelogQuery, changelogReply } from '#platform/model/changelog.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { id } from '#platform/model/fields.ts'
-import { conditionInput } from '../../authority/model/written-terms.ts'
 import { conditionView, delegationDetail } from './delegation.ts'
 
 const ofOne = '/delegations/:id/conditions'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Condition, Terms } from '../../authority/model/terms.ts'
+import type { Condition, Terms } from '#modules/authority/terms/model/terms.ts'
 import { bodyPath, changedContent, contentOfTerms, termsOfContent } from './content-terms.ts'
 import { delegationContent } from './delegation.ts'
 

@@ -1,7 +1,7 @@
+import type { Condition, Terms } from '#modules/authority/terms/model/terms.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { changed } from '#platform/model/changes-of.ts'
 import { type DayText, dayOf, endOfDay, lastDayBefore, startOfDay } from '#platform/model/day.ts'
-import type { Condition, Terms } from '../../authority/model/terms.ts'
 import type { DelegationChange, DelegationContent } from './delegation.ts'
 
 /** Ids for new conditions come from outside: a model makes none. */

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { RECIPIENT_TYPES } from '#modules/authority/terms/model/terms.ts'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { bulkAnswer, severalOf } from '#platform/model/bulk.ts'
 import { defineCall, inQuery } from '#platform/model/call.ts'
 import { id, text } from '#platform/model/fields.ts'
-import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
-import { bound } from '../../authority/model/written-terms.ts'
 import { delegationChange, delegationDetail, delegationInput, hasOneEnd, ONE_END } from './delegation.ts'
 import { delegationList, delegationRow } from './delegation-list.ts'
 

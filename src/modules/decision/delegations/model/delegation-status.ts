@@ -1,4 +1,4 @@
-import { seenStatus } from '../../authority/model/live.ts'
+import { seenStatus } from '#modules/authority/engine/model/live.ts'
 import type { DelegationStatus } from './delegation.ts'
 import type { StoredSlot, StoredStatus } from './stored-delegation.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
+import type { SlotStatus, Terms } from '#modules/authority/terms/model/terms.ts'
 import { type DelegationContent, delegationContent } from './delegation.ts'
 import * as transitions from './delegation-transitions.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from './stored-delegation.ts'

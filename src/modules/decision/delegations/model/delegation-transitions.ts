@@ -1,5 +1,5 @@
+import type { SlotStatus, Terms } from '#modules/authority/terms/model/terms.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import type { SlotStatus, Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent, Recipient } from './delegation.ts'
 import { isIssued, type ProposedChange } from './proposed-change.ts'
 import {

@@ -1,11 +1,6 @@
 import * as z from 'zod'
-import { changeInWords } from '#platform/model/changelog.ts'
-import { changesOf } from '#platform/model/changes-of.ts'
-import { day, id, idSet, text } from '#platform/model/fields.ts'
-import { permitted } from '#platform/model/permitted.ts'
-import { statusSince } from '#platform/model/status-since.ts'
-import { STANDINGS } from '../../authority/model/standings.ts'
-import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
+import { STANDINGS } from '#modules/authority/engine/model/standings.ts'
+import { RECIPIENT_TYPES } from '#modules/authority/terms/model/terms.ts'
 import {
   bound,
   condition,
@@ -13,7 +8,12 @@ import {
   delegationAuthority,
   MOST_CONDITIONS,
   pathways,
-} from '../../authority/model/written-terms.ts'
+} from '#modules/authority/terms/model/written-terms.ts'
+import { changeInWords } from '#platform/model/changelog.ts'
+import { changesOf } from '#platform/model/changes-of.ts'
+import { day, id, idSet, text } from '#platform/model/fields.ts'
+import { permitted } from '#platform/model/permitted.ts'
+import { statusSince } from '#platform/model/status-since.ts'
 import { NODE_STATES } from './node-state.ts'
 import { addedRoles } from './role-content.ts'
 

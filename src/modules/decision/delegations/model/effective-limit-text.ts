@@ -1,4 +1,4 @@
-import { limitText } from '../../authority/model/limit-texts.ts'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import type { DelegationRow } from './delegation-list.ts'
 
 type EffectiveLimitRow = DelegationRow['effectiveLimit'][number]

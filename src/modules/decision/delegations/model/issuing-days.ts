@@ -1,5 +1,5 @@
+import type { Terms } from '#modules/authority/terms/model/terms.ts'
 import { dayOf, startOfDay } from '#platform/model/day.ts'
-import type { Terms } from '../../authority/model/terms.ts'
 import type { DelegationContent } from './delegation.ts'
 import type { StoredDelegation } from './stored-delegation.ts'
 

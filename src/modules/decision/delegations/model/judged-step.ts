@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { STANDINGS } from '../../authority/model/standings.ts'
+import { STANDINGS } from '#modules/authority/engine/model/standings.ts'
 import { pathStep } from './delegation.ts'
 
 /** A recipient of a delegation where authority is drawn. One that the viewer cannot see keeps its place and says no more than whether it is in force. */

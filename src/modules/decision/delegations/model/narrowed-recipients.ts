@@ -1,8 +1,8 @@
-import { pathTo } from '../../authority/model/chain.ts'
-import { pathwaysLeft } from '../../authority/model/frame.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
-import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
-import type { Pathway } from '../../authority/model/terms.ts'
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import { pathwaysLeft } from '#modules/authority/engine/model/frame.ts'
+import { indexOf } from '#modules/authority/engine/model/index-of.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import type { Pathway } from '#modules/authority/terms/model/terms.ts'
 
 /** A recipient of a redelegation that may not go to everyone. */
 export type NarrowedRecipient = Pick<SlotAt, 'delegationId' | 'kind' | 'userId' | 'positionId'> & {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Standing } from '../../authority/model/standings.ts'
+import type { Standing } from '#modules/authority/engine/model/standings.ts'
 import { nodeStateOf } from './node-state.ts'
 
 const of = (

@@ -1,4 +1,4 @@
-import type { InForce } from '../../authority/model/standing.ts'
+import type { InForce } from '#modules/authority/engine/model/standing.ts'
 
 /** What is seen of a delegation immediately, wherever authority is drawn. */
 export const NODE_STATES = [

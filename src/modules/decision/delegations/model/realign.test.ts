@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Frame } from '../../authority/model/frame.ts'
-import type { Bound, Terms } from '../../authority/model/terms.ts'
+import type { Frame } from '#modules/authority/engine/model/frame.ts'
+import type { Bound, Terms } from '#modules/authority/terms/model/terms.ts'
 import { fitInto } from './realign.ts'
 
 const dollars = (max: string | null, unit = 'USD', min: string | null = null): Bound => ({

@@ -1,11 +1,11 @@
-import type { Problem } from '../../authority/model/bound-rules.ts'
-import { type Frame, frameOf } from '../../authority/model/frame.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
-import { subtreeOf } from '../../authority/model/move-rules.ts'
-import type { ProblemCode } from '../../authority/model/problem-texts.ts'
-import { capOf, termsProblems } from '../../authority/model/redelegation-rules.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import type { AuthorityTerms, Bound, Terms, ValueType } from '../../authority/model/terms.ts'
+import { type Frame, frameOf } from '#modules/authority/engine/model/frame.ts'
+import { indexOf } from '#modules/authority/engine/model/index-of.ts'
+import { subtreeOf } from '#modules/authority/engine/model/move-rules.ts'
+import { capOf, termsProblems } from '#modules/authority/engine/model/redelegation-rules.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import type { Problem } from '#modules/authority/terms/model/bound-rules.ts'
+import type { ProblemCode } from '#modules/authority/terms/model/problem-texts.ts'
+import type { AuthorityTerms, Bound, Terms, ValueType } from '#modules/authority/terms/model/terms.ts'
 
 /** What becomes of a delegation that no longer fits what is above it: terms that fit, or why there are none. */
 export type RealignedDelegation = { readonly id: string } & TermsThatFit

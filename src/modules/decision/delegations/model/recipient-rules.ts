@@ -1,5 +1,5 @@
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { allowed, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { RecipientType } from '../../authority/model/terms.ts'
 import type { FieldProblem } from '../../decisions/model/decision-rules.ts'
 import type { DelegationContent, Recipient } from './delegation.ts'
 import { DELEGATION_FAILURES } from './delegation-failures.ts'

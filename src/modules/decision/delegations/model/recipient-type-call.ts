@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { RECIPIENT_TYPES } from '#modules/authority/terms/model/terms.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
-import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { recipient } from './delegation.ts'
 
 /**

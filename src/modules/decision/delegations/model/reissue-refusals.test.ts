@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { frameOf } from '../../authority/model/frame.ts'
-import { withSlotStatus } from '../../authority/model/testing/after-acts.ts'
-import { given, university } from '../../authority/model/testing/university.ts'
+import { frameOf } from '#modules/authority/engine/model/frame.ts'
+import { withSlotStatus } from '#modules/authority/engine/model/testing/after-acts.ts'
+import { given, university } from '#modules/authority/engine/model/testing/university.ts'
 import { mayReissueBelow, type SuspendedBy } from './reissue-refusals.ts'
 
 const world = given(university)

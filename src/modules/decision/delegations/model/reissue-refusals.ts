@@ -1,6 +1,6 @@
+import type { Frame } from '#modules/authority/engine/model/frame.ts'
+import { sourceStands } from '#modules/authority/engine/model/redelegation-rules.ts'
 import { allowed, firstRefusal, refused, type Verdict } from '#platform/model/verdict.ts'
-import type { Frame } from '../../authority/model/frame.ts'
-import { sourceStands } from '../../authority/model/redelegation-rules.ts'
 import type { DelegationStatus } from './delegation.ts'
 
 /** A delegation above whose suspension reaches down. `displayId` null: the viewer may not know it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { RECIPIENT_TYPES } from '#modules/authority/terms/model/terms.ts'
 import { id, requiredId, text } from '#platform/model/fields.ts'
-import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 
 /** A delegation has at most so many roles, and a role so many designees. Semantics 3.7. */
 export const MOST_ROLES = 10

@@ -1,6 +1,6 @@
-import { isInForce } from '../../authority/model/live.ts'
-import type { Standing } from '../../authority/model/standings.ts'
-import type { RecipientType, SlotStatus, Terms } from '../../authority/model/terms.ts'
+import { isInForce } from '#modules/authority/engine/model/live.ts'
+import type { Standing } from '#modules/authority/engine/model/standings.ts'
+import type { RecipientType, SlotStatus, Terms } from '#modules/authority/terms/model/terms.ts'
 import type { DelegationContent, DelegationStatus, IssuerType } from './delegation.ts'
 import type { ProposedChange } from './proposed-change.ts'
 

@@ -1,6 +1,6 @@
 import { activeUser, delegationSettingsOf, liesWithin } from '#modules/settings/index.server.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 
 /** Whether the settings leave approval to a user: they designate no one, or them. Anyone else who has the permission is asked nothing. */

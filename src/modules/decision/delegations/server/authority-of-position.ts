@@ -1,6 +1,6 @@
 import { findUsersByNames } from '#modules/auth/index.server.ts'
-import { hasPattern } from '#platform/server/list-source.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { hasPattern } from '#platform/server/lists/list-source.ts'
 
 /** What is found from so many people of a word, and from so many delegations of another. */
 const MOST_PEOPLE = 20

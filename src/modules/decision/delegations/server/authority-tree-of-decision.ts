@@ -1,8 +1,8 @@
+import { limitOfDecision } from '#modules/authority/engine/model/demands.ts'
+import { decisionDisplayId } from '#modules/authority/terms/model/decision-display-id.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { must, notFound } from '#platform/server/refusal.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
-import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
-import { limitOfDecision } from '../../authority/model/demands.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { must, notFound } from '#platform/server/http/refusal.ts'
 import { findDecision } from '../../decisions/server/decision-store.ts'
 import { type AuthorityTree, MOST_TREE_NODES, type TreeNode } from '../model/authority-tree-calls.ts'
 import {

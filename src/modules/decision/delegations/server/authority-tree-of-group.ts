@@ -1,10 +1,10 @@
+import type { SlotAt } from '#modules/authority/engine/model/snapshot.ts'
+import { findStatedGroups } from '#modules/authority/engine/model/standing.ts'
+import { groupsOf } from '#modules/authority/engine/model/what-can.ts'
+import { decisionDisplayId } from '#modules/authority/terms/model/decision-display-id.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { must, notFound } from '#platform/server/refusal.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
-import type { SlotAt } from '../../authority/model/snapshot.ts'
-import { findStatedGroups } from '../../authority/model/standing.ts'
-import { groupsOf } from '../../authority/model/what-can.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { must, notFound } from '#platform/server/http/refusal.ts'
 import { type AuthorityTreeOfGroup, type GroupNode, MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 import {
   type Drawing,

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { addFacts } from '#platform/server/facts.ts'
-import type { Author } from '#platform/server/record-store.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { addFacts } from '#platform/server/records/facts.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import { cascadeAct } from './delegation-store.ts'
 import { enqueueLabels } from './label-below.job.ts'
 

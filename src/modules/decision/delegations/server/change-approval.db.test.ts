@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sealAll } from '#platform/server/seals.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { sealAll } from '#platform/server/proof/seals.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

@@ -1,8 +1,8 @@
+import { MOST_CONDITIONS } from '#modules/authority/terms/model/written-terms.ts'
 import { changed, type Patch } from '#platform/model/changes-of.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { MOST_CONDITIONS } from '../../authority/model/written-terms.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { updateDelegation } from './write-delegation.ts'
 

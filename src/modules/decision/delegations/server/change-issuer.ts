@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
 import type { NewIssuer } from '../model/bulk-calls.ts'
 import { DELEGATION_FAILURES } from '../model/delegation-failures.ts'
 import { remaining } from '../model/stored-delegation.ts'

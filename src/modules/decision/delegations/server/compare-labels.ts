@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { type Clock, databaseClock } from '#platform/server/clock.ts'
-import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
-import { everyHour } from '#platform/server/regularly.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { labelOf } from '../../authority/server/seen-status.ts'
+import { type Clock, databaseClock } from '#platform/server/database/clock.ts'
+import { forEachTenant, type Log } from '#platform/server/database/each-tenant.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { everyHour } from '#platform/server/jobs/regularly.ts'
+import { labelOf } from '../../visibility/server/seen-status.ts'
 import { delegationDisplayId } from '../model/delegation.ts'
 
 type WrongLabel = { displayId: string; label: string; facts: string }

@@ -1,5 +1,5 @@
-import type { Listener } from '#platform/server/events.ts'
-import type { Author } from '#platform/server/record-store.ts'
+import type { Listener } from '#platform/server/records/events.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import type { Alert } from '../model/alerts.ts'
 
 /** Delegations that fit everything that they depend on until now, and what of them fits no longer. */

@@ -1,9 +1,9 @@
-import type { AtRevision } from '#platform/server/changelog.ts'
-import type { ListViewer } from '#platform/server/list-source.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
-import { pathTo } from '../../authority/model/chain.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { loadSnapshot, type Times } from '#modules/authority/index.server.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { ListViewer } from '#platform/server/lists/list-source.ts'
+import type { AtRevision } from '#platform/server/records/changelog.ts'
 import {
   type DelegationContent,
   type DelegationDetail,

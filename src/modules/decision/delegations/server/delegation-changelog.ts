@@ -1,11 +1,16 @@
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog } from '#platform/server/changelog.ts'
-import { type ChangelogField, type Fields, type NamesById, NOTHING } from '#platform/server/differences.ts'
-import type { ListViewer } from '#platform/server/list-source.ts'
-import { must, notFound } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import type { RecipientType } from '../../authority/model/terms.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { must, notFound } from '#platform/server/http/refusal.ts'
+import type { ListViewer } from '#platform/server/lists/list-source.ts'
+import { asWord, type Changelog } from '#platform/server/records/changelog.ts'
+import {
+  type ChangelogField,
+  type Fields,
+  type NamesById,
+  NOTHING,
+} from '#platform/server/records/differences.ts'
 import {
   authorityField,
   changelogNames,

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { keyOf, type ListViewer, readCorrected, whereOf } from '#platform/server/list-source.ts'
-import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { delegationTies } from '../../authority/server/delegation-visibility.ts'
+import { all, any, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { keyOf, type ListViewer, readCorrected, whereOf } from '#platform/server/lists/list-source.ts'
+import { delegationTies } from '../../visibility/server/delegation-visibility.ts'
 import { type countDelegationsForDashboard as call, DAYS_OF } from '../model/delegation-dashboard-call.ts'
 import { delegationListSource } from './delegation-list-source.ts'
 

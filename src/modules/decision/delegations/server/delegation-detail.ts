@@ -1,21 +1,21 @@
-import { canonical } from '#platform/model/canonical.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import { one, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
-import { conditionsOf, pathTo } from '../../authority/model/chain.ts'
-import { decisionDisplayId } from '../../authority/model/decision-display-id.ts'
-import { limitOfDecision } from '../../authority/model/demands.ts'
-import { holdersOf } from '../../authority/model/holding.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
+import { conditionsOf, pathTo } from '#modules/authority/engine/model/chain.ts'
+import { limitOfDecision } from '#modules/authority/engine/model/demands.ts'
+import { holdersOf } from '#modules/authority/engine/model/holding.ts'
+import { indexOf } from '#modules/authority/engine/model/index-of.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import {
   heldMeanwhile,
   inForceBetween,
   isInForceNow,
   remainingSlots,
-} from '../../authority/model/standing.ts'
-import type { Condition, Terms } from '../../authority/model/terms.ts'
-import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
-import { type Names, namesFor } from '../../authority/server/names.ts'
+} from '#modules/authority/engine/model/standing.ts'
+import { loadSnapshot, type Times } from '#modules/authority/index.server.ts'
+import { decisionDisplayId } from '#modules/authority/terms/model/decision-display-id.ts'
+import type { Condition, Terms } from '#modules/authority/terms/model/terms.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import { one, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Names, namesFor } from '../../visibility/server/names.ts'
 import {
   type AskedNow,
   type DelegationDetail,

@@ -1,24 +1,30 @@
+import { STANDINGS } from '#modules/authority/engine/model/standings.ts'
 import { groupsBelow } from '#modules/settings/index.server.ts'
-import { rankOf } from '#platform/server/exact-first.ts'
-import { contains, isOneOf, type ListViewer, listSource, selectOf } from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { STANDINGS } from '../../authority/model/standings.ts'
-import { recipientKeysOf } from '../../authority/server/decision-visibility.ts'
+import { rankOf } from '#platform/server/database/exact-first.ts'
+import { any, instantText, ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import {
+  contains,
+  isOneOf,
+  type ListViewer,
+  listSource,
+  selectOf,
+} from '#platform/server/lists/list-source.ts'
+import { joinLimits } from '../../decisions/server/decision-list-source.ts'
+import { overlaps } from '../../decisions/server/limit-order.ts'
+import { recipientKeysOf } from '../../visibility/server/decision-visibility.ts'
 import {
   delegationTies,
   fewDelegations,
   visibleDelegations,
-} from '../../authority/server/delegation-visibility.ts'
-import { UNKNOWN_NAME } from '../../authority/server/names.ts'
+} from '../../visibility/server/delegation-visibility.ts'
+import { UNKNOWN_NAME } from '../../visibility/server/names.ts'
 import {
   cascadeAbove,
   findUnlabelledRoots,
   isBelowOneOf,
   labelledStatus,
   seenStatus,
-} from '../../authority/server/seen-status.ts'
-import { joinLimits } from '../../decisions/server/decision-list-source.ts'
-import { overlaps } from '../../decisions/server/limit-order.ts'
+} from '../../visibility/server/seen-status.ts'
 import { delegationList } from '../model/delegation-list.ts'
 import { factsOfActs } from './acts-of-rows.ts'
 import { hasKnownSetters, isKnownAbove } from './known-above.ts'

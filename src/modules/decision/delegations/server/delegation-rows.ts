@@ -1,5 +1,5 @@
-import type { RecordSave as SavedRecord } from '#platform/server/record-store.ts'
-import { insertRows, rowsAs, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { insertRows, rowsAs, sql, type Tx, updateRows } from '#platform/server/database/sql.ts'
+import type { RecordSave as SavedRecord } from '#platform/server/records/record-store.ts'
 import { BOUND_COLUMNS, boundRows } from '../../decisions/server/bound-rows.ts'
 import { limitPrecedence } from '../../decisions/server/limit-order.ts'
 import { ownStanding, recipientKey, remaining, type StoredDelegation } from '../model/stored-delegation.ts'

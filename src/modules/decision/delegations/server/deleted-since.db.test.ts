@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rows, sql } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { asKnownNow, type Times } from '#modules/authority/index.server.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -9,8 +10,7 @@ import {
   viewerOf,
 } from '#test/database/product.ts'
 import { act, base, issue, publishDecision } from '#test/database/scenario.ts'
-import { deletedSince } from '../../authority/server/delegation-visibility.ts'
-import { asKnownNow, type Times } from '../../authority/server/load-snapshot.ts'
+import { deletedSince } from '../../visibility/server/delegation-visibility.ts'
 
 // A delegation that is deleted stays in what is said of the days before, for those who would see it.
 

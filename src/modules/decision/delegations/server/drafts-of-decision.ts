@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 import { delegationDisplayId, type Recipient } from '../model/delegation.ts'
 
 type Draft = { readonly displayId: string; readonly recipients: readonly Recipient[] }

@@ -1,5 +1,5 @@
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { seenStatus } from '../../visibility/server/seen-status.ts'
 import type { DelegationStatus } from '../model/delegation.ts'
 
 /** Instants (ms) after the one, up to and with the other. */

@@ -1,11 +1,11 @@
+import type { Pathway, RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { activeUser, insidePathway } from '#modules/settings/index.server.ts'
 import type { Issuer } from '#modules/settings/pathways/model/pathway.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { exactFirst } from '#platform/server/exact-first.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { contains } from '#platform/server/list-source.ts'
-import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { Pathway, RecipientType } from '../../authority/model/terms.ts'
+import { exactFirst } from '#platform/server/database/exact-first.ts'
+import { all, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { contains } from '#platform/server/lists/list-source.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import type { Recipient } from '../model/delegation.ts'
 
 export type EligibleRecipient = {

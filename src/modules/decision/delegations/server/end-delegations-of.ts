@@ -1,5 +1,5 @@
-import type { Author } from '#platform/server/record-store.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { deleted, revoked } from '../model/delegation-transitions.ts'
 import { beginCascades } from './begin-cascade.ts'

@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 import { endedFor } from '../model/delegation-transitions.ts'
 import { END_REASONS } from '../model/end-reasons.ts'

@@ -1,12 +1,12 @@
+import { obligationTexts } from '#modules/authority/engine/model/authority-texts.ts'
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import type { Obligation } from '#modules/authority/engine/model/judge.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { loadSnapshot, type Times } from '#modules/authority/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { pathTo } from '../../authority/model/chain.ts'
-import type { Obligation } from '../../authority/model/judge.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { inSentences } from '../../authority/server/explain-answer.ts'
-import { loadSnapshot, type Times } from '../../authority/server/load-snapshot.ts'
-import { namesFor } from '../../authority/server/names.ts'
-import { groupsOwed, obligationShown, redactionOf } from '../../authority/server/redaction.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { namesFor } from '../../visibility/server/names.ts'
+import { groupsOwed, obligationShown, redactionOf } from '../../visibility/server/redaction.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { authorityTypesIn, stepOf } from './path-steps.ts'
 
@@ -81,7 +81,7 @@ export async function explainSlots(
         return stepOf(snapshot, delegation, slot, names, authorityTypeId)
       }),
     conditions: (obligations) =>
-      inSentences(
+      obligationTexts(
         obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed)),
         names,
       ),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { rows, sql } from '#platform/server/sql.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { saveSearchText } from './delegation-search-text.ts'
 import { sayBesideGroups } from './repeated-status.ts'
 

@@ -1,6 +1,6 @@
 import { delegationSettingsOf, groupsBeyond } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { NotApprover } from '../model/approver-rules.ts'
 import { mustLeaveIt } from './approvers.ts'
 

@@ -1,5 +1,5 @@
-import { holdsAt } from '#platform/server/facts.ts'
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { MOST_TREE_NODES } from '../model/authority-tree-calls.ts'
 
 /** A group where it is drawn: one that is below several is drawn below each of them. */

@@ -1,5 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { usableCurrencies } from '#modules/auth/index.server.ts'
+import { type Frame, frameOf } from '#modules/authority/engine/model/frame.ts'
+import { mayRedelegate, termsProblems } from '#modules/authority/engine/model/redelegation-rules.ts'
+import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
+import { problemText } from '#modules/authority/terms/model/problem-texts.ts'
+import type { Terms } from '#modules/authority/terms/model/terms.ts'
+import { widensTerms } from '#modules/authority/terms/model/widens-terms.ts'
 import {
   delegationSettingsOf,
   groupsBelow,
@@ -8,14 +14,8 @@ import {
   reachOf,
 } from '#modules/settings/index.server.ts'
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
-import { one, rows, sql, type Tx } from '#platform/server/sql.ts'
-import { type Frame, frameOf } from '../../authority/model/frame.ts'
-import { problemText } from '../../authority/model/problem-texts.ts'
-import { mayRedelegate, termsProblems } from '../../authority/model/redelegation-rules.ts'
-import type { Terms } from '../../authority/model/terms.ts'
-import { widensTerms } from '../../authority/model/widens-terms.ts'
-import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { one, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/http/refusal.ts'
 import { GROUPS_REFUSED, NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import { currenciesKept, refusedCurrencies } from '../../decisions/server/refused-currencies.ts'
 import { bodyPath } from '../model/content-terms.ts'

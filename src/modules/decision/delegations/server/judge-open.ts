@@ -1,5 +1,5 @@
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { outsidePathway } from './outside-pathway.ts'
 
 const BATCH = 1_000

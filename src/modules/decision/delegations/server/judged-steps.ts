@@ -1,6 +1,6 @@
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
-import type { Names } from '../../authority/server/names.ts'
+import type { Names } from '../../visibility/server/names.ts'
 import { alertsOf } from '../model/alerts.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'

@@ -1,6 +1,6 @@
 import { scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { ownTenant, type Sql, sql } from '#platform/server/sql.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 
 /** Whether the viewer received `d` and so knows its path. This is `knowsPath` in SQL. */
 const knowsPathOf = ({ userId, activePositionIds }: Viewer): Sql => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import {
   buildSmallWorld,
   type SmallWorld,
@@ -15,8 +17,6 @@ import {
   publishDecision,
   verdict,
 } from '#test/database/scenario.ts'
-import { limitText } from '../../authority/model/limit-texts.ts'
-import type { Bound } from '../../authority/model/terms.ts'
 import { standingsOfSlots } from './standings-of-slots.ts'
 
 let product: TestProduct

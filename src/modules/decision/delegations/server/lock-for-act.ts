@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { type DelegationStatus, delegationDisplayId, type Recipient } from '../model/delegation.ts'
 import { waitingChange } from '../model/proposed-change.ts'
 import { remaining, type StoredDelegation } from '../model/stored-delegation.ts'

@@ -1,5 +1,5 @@
 import { lockSharedUsers } from '#modules/auth/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { Recipient } from '../model/delegation.ts'
 
 /**

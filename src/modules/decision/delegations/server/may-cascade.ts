@@ -1,8 +1,8 @@
 import { mayEndWithin } from '#modules/auth/permissions/model/group-scope.ts'
 import { allowed, type Verdict } from '#platform/model/verdict.ts'
 import type { Permission, Viewer } from '#platform/model/viewer.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
-import { delegationsBeyond } from '../../authority/server/delegations-beyond.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { delegationsBeyond } from '../../visibility/server/delegations-beyond.ts'
 import { isByGroups } from '../model/delegation-policy.ts'
 import type { FoundDelegation } from './find-delegations.ts'
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { STANDINGS, type Standing } from '#modules/authority/engine/model/standings.ts'
 import {
   type Answer,
   buildSmallWorld,
@@ -19,7 +20,6 @@ import {
   publishDecision,
   setting,
 } from '#test/database/scenario.ts'
-import { STANDINGS, type Standing } from '../../authority/model/standings.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 
 let product: TestProduct

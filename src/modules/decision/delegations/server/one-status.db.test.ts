@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SLOT_STATUSES } from '#modules/authority/terms/model/terms.ts'
 import { startTestProduct, type TestProduct } from '#test/database/product.ts'
-import { SLOT_STATUSES } from '../../authority/model/terms.ts'
 import { DELEGATION_STATUSES } from '../model/delegation.ts'
 import { statusNow, statusOfSlots } from '../model/delegation-status.ts'
 import type { StoredStatus } from '../model/stored-delegation.ts'

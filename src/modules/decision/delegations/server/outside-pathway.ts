@@ -1,6 +1,6 @@
-import { holdsNow } from '#platform/server/facts.ts'
-import { rows, rowsAs, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { rows, rowsAs, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { narrowedRecipients } from '../model/narrowed-recipients.ts'
 
 const RECIPIENT = {

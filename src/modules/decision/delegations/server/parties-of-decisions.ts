@@ -1,5 +1,5 @@
-import { holdsAt } from '#platform/server/facts.ts'
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 
 type Parties = { readonly userIds: readonly string[]; readonly positionIds: readonly string[] }
 

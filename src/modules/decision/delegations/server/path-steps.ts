@@ -1,21 +1,26 @@
-import { reasonText } from '../../authority/model/authority-texts.ts'
-import { pathTo } from '../../authority/model/chain.ts'
-import type { EffectiveEnd } from '../../authority/model/effective.ts'
-import { type Clamp, findDrawnLimit, isClamped, limitsLeft } from '../../authority/model/effective-limits.ts'
-import { holdersOf, isHeld } from '../../authority/model/holding.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
-import { limitsOfTypesText, type TypeLimits } from '../../authority/model/limit-texts.ts'
-import { statusNow } from '../../authority/model/live.ts'
-import type { Reason } from '../../authority/model/reasons.ts'
-import type { DelegationAt, SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
+import { reasonText } from '#modules/authority/engine/model/authority-texts.ts'
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import type { EffectiveEnd } from '#modules/authority/engine/model/effective.ts'
+import {
+  type Clamp,
+  findDrawnLimit,
+  isClamped,
+  limitsLeft,
+} from '#modules/authority/engine/model/effective-limits.ts'
+import { holdersOf, isHeld } from '#modules/authority/engine/model/holding.ts'
+import { indexOf } from '#modules/authority/engine/model/index-of.ts'
+import { statusNow } from '#modules/authority/engine/model/live.ts'
+import type { Reason } from '#modules/authority/engine/model/reasons.ts'
+import type { DelegationAt, SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import {
   inForceOfSlot,
   notInForceBecause,
   remainingSlots,
   slotLookedAt,
-} from '../../authority/model/standing.ts'
-import type { Names } from '../../authority/server/names.ts'
-import { recordsOf } from '../../authority/server/redaction.ts'
+} from '#modules/authority/engine/model/standing.ts'
+import { limitsOfTypesText, type TypeLimits } from '#modules/authority/terms/model/limit-texts.ts'
+import type { Names } from '../../visibility/server/names.ts'
+import { recordsOf } from '../../visibility/server/redaction.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { nodeStateOf } from '../model/node-state.ts'
 

@@ -1,8 +1,8 @@
+import type { Problem } from '#modules/authority/terms/model/bound-rules.ts'
+import { problemText, problemTextForApprover } from '#modules/authority/terms/model/problem-texts.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { Problem } from '../../authority/model/bound-rules.ts'
-import { problemText, problemTextForApprover } from '../../authority/model/problem-texts.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 import { isMine } from '../model/holding-slot.ts'
 import type { StoredSlot } from '../model/stored-delegation.ts'
 

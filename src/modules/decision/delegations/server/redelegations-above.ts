@@ -1,7 +1,7 @@
 import type { Caps } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { any, one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { any, one, ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { OPEN_STATUSES } from '../model/delegation-lifecycle.ts'
 
 const CAP = 1_000

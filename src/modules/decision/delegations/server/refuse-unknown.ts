@@ -4,8 +4,8 @@ import {
   lockSharedTermsInUse,
 } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, Refusal } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { type FieldRefusal, Refusal } from '#platform/server/http/refusal.ts'
 import { NOT_IN_USE } from '../../decisions/model/decision-rules.ts'
 import type { DelegationContent } from '../model/delegation.ts'
 import { ineligible } from '../model/delegation-rules.ts'

@@ -1,8 +1,8 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
+import { seenStatus } from '../../visibility/server/seen-status.ts'
 
 const OPEN = sql`('PENDING', 'ISSUED', 'ACCEPTED', 'SUSPENDED')`
 const counted = (records: Sql) =>

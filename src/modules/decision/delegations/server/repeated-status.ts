@@ -1,5 +1,5 @@
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { labelOf } from '../../authority/server/seen-status.ts'
+import { type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { labelOf } from '../../visibility/server/seen-status.ts'
 import type { StoredDelegation } from '../model/stored-delegation.ts'
 
 type StatusWrite = { readonly before: StoredDelegation | null; readonly after: StoredDelegation }

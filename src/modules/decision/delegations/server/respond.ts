@@ -1,9 +1,9 @@
+import type { Terms } from '#modules/authority/terms/model/terms.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { afterLocks } from '#platform/server/tenant-transaction.ts'
-import type { Terms } from '../../authority/model/terms.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { afterLocks } from '#platform/server/database/tenant-transaction.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
 import { contentOfTerms } from '../model/content-terms.ts'
 import {
   accepted,

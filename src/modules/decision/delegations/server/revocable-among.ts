@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { mayAct } from '../model/delegation-acts.ts'
 import { findDelegations } from './find-delegations.ts'
 

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import type { EffectScope } from '#modules/settings/index.server.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { type AnyCallContext, type RegisterRoute, type Routes, routes } from '#platform/server/routes.ts'
-import { takenBack } from '#platform/server/taken-back.ts'
+import { takenBack } from '#platform/server/database/taken-back.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { type AnyCallContext, type RegisterRoute, type Routes, routes } from '#platform/server/http/routes.ts'
 import {
   type BulkEdit,
   changeIssuerOfDelegations,

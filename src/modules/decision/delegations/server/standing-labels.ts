@@ -1,10 +1,10 @@
+import { limitsLeft, someOf } from '#modules/authority/engine/model/effective-limits.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { inForceBetween, slotLookedAt } from '#modules/authority/engine/model/standing.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { times } from '#platform/model/decimal.ts'
-import { limitsLeft, someOf } from '../../authority/model/effective-limits.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { inForceBetween, slotLookedAt } from '../../authority/model/standing.ts'
-import type { Bound } from '../../authority/model/terms.ts'
-import { settersOf } from '../../authority/server/redaction.ts'
 import { limitPrecedence } from '../../decisions/server/limit-order.ts'
+import { settersOf } from '../../visibility/server/redaction.ts'
 
 const date = (instant: number | null) => (instant === null ? null : new Date(instant))
 

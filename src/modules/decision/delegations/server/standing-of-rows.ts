@@ -1,10 +1,7 @@
-import { canonical } from '#platform/model/canonical.ts'
-import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { dayInWords } from '../../authority/model/answer-texts.ts'
-import { pathTo } from '../../authority/model/chain.ts'
-import { type LimitLeft, limitsLeft } from '../../authority/model/effective-limits.ts'
-import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
+import { dayInWords } from '#modules/authority/engine/model/answer-texts.ts'
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import { type LimitLeft, limitsLeft } from '#modules/authority/engine/model/effective-limits.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import {
   findAwaitedDelegation,
   heldMeanwhile,
@@ -13,11 +10,14 @@ import {
   inForceOfSlot,
   remainingSlots,
   slotLookedAt,
-} from '../../authority/model/standing.ts'
-import { standingText } from '../../authority/model/standing-texts.ts'
-import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
-import { HIDDEN_DELEGATION, type Names, namesFor } from '../../authority/server/names.ts'
-import { settersOf } from '../../authority/server/redaction.ts'
+} from '#modules/authority/engine/model/standing.ts'
+import { standingText } from '#modules/authority/engine/model/standing-texts.ts'
+import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
+import { canonical } from '#platform/model/canonical.ts'
+import type { Viewer } from '#platform/model/viewer.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { HIDDEN_DELEGATION, type Names, namesFor } from '../../visibility/server/names.ts'
+import { settersOf } from '../../visibility/server/redaction.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { knowsPath } from '../model/holding-slot.ts'
 import { shownClamp } from './path-steps.ts'

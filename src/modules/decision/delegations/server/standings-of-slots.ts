@@ -1,11 +1,11 @@
-import type { Tx } from '#platform/server/sql.ts'
-import { limitsLeft, someOf } from '../../authority/model/effective-limits.ts'
-import type { SlotAt, Snapshot } from '../../authority/model/snapshot.ts'
-import { inForceOfSlot, remainingSlots } from '../../authority/model/standing.ts'
-import { whyNotInForce } from '../../authority/model/standing-texts.ts'
-import type { Standing } from '../../authority/model/standings.ts'
-import type { Bound } from '../../authority/model/terms.ts'
-import { asKnownNow, loadSnapshot } from '../../authority/server/load-snapshot.ts'
+import { limitsLeft, someOf } from '#modules/authority/engine/model/effective-limits.ts'
+import type { SlotAt, Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { inForceOfSlot, remainingSlots } from '#modules/authority/engine/model/standing.ts'
+import { whyNotInForce } from '#modules/authority/engine/model/standing-texts.ts'
+import type { Standing } from '#modules/authority/engine/model/standings.ts'
+import { asKnownNow, loadSnapshot } from '#modules/authority/index.server.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 
 /** Whether a recipient has what they received: from when it takes effect, or what is in the way, named for no one. */
 export type SlotStanding = {

@@ -1,5 +1,5 @@
 import { type RefusedVerdict, refused } from '#platform/model/verdict.ts'
-import { Refusal } from '#platform/server/refusal.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 
 /** The refusal of one of several, in the words of its first field. Any other error continues. */
 export function verdictOf(error: unknown): RefusedVerdict {

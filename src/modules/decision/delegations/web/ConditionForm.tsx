@@ -1,17 +1,17 @@
+import { NEW_CONDITION, OneCondition } from '#modules/authority/index.web.ts'
+import {
+  type ConditionValues,
+  conditionErrors,
+  conditionInForm,
+} from '#modules/authority/terms/model/condition-form.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { authorityEffects } from '#modules/settings/index.web.ts'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
-import { decision } from '../../authority/web/decision-service.ts'
-import { NEW_CONDITION, OneCondition } from '../../authority/web/form/ConditionFields.tsx'
-import {
-  type ConditionValues,
-  conditionErrors,
-  conditionInForm,
-} from '../../authority/web/form/condition-values.ts'
-import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
+import { delegationRoute } from '../../decisions/web/record-routes.ts'
 import { createDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation } from '../model/delegation-calls.ts'

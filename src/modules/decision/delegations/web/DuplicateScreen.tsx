@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { Duplicating } from '#platform/web/record/Duplicating.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 import { duplicateDelegation, getDelegation } from '../model/delegation-calls.ts'
 import { texts } from './texts.ts'
 

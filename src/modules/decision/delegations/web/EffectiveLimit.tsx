@@ -1,6 +1,6 @@
 import './effective-limit.css'
 import type { ReactNode } from 'react'
-import { limitText } from '../../authority/model/limit-texts.ts'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { leftText, sharersText } from '../model/effective-limit-text.ts'
 import { texts } from './texts.ts'

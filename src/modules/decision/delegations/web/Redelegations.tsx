@@ -1,9 +1,9 @@
 import './redelegations.css'
 import { Link } from '@tanstack/react-router'
+import { statedAndEffective } from '#modules/authority/terms/model/limit-texts.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
-import { statedAndEffective } from '../../authority/model/limit-texts.ts'
-import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { delegationRoute } from '../../decisions/web/record-routes.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { texts } from './texts.ts'
 

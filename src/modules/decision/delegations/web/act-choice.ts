@@ -1,4 +1,4 @@
-import type { RecipientType } from '../../authority/model/terms.ts'
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import type { Recipient } from '../model/delegation.ts'
 
 /** What is chosen in the question before an act. */

@@ -1,5 +1,5 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 import { texts } from './texts.ts'
 

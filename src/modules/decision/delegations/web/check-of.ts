@@ -1,5 +1,5 @@
 import { dayOf, today } from '#platform/web/text/dates.ts'
-import type { CheckStart } from '../../authority/web/check-drawer.ts'
+import type { CheckStart } from '../../decisions/web/check-drawer.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 
 /**

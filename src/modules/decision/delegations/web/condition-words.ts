@@ -1,5 +1,5 @@
-import { conditionInList } from '../../authority/model/condition-texts.ts'
-import type { Comparison } from '../../authority/model/terms.ts'
+import { conditionInList } from '#modules/authority/terms/model/condition-texts.ts'
+import type { Comparison } from '#modules/authority/terms/model/terms.ts'
 
 type ConditionText = {
   name: string

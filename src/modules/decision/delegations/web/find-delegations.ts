@@ -1,5 +1,5 @@
 import { finder } from '#platform/web/shell/find-records.ts'
-import { delegationRoute } from '../../authority/web/record-routes.ts'
+import { delegationRoute } from '../../decisions/web/record-routes.ts'
 import { globalSearchOfDelegations } from '../model/delegation-search-call.ts'
 import { leftText } from '../model/effective-limit-text.ts'
 import { isUsable } from './in-force.ts'

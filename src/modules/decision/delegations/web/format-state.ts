@@ -1,4 +1,4 @@
-import { STANDING_LABELS } from '../../authority/model/standing-texts.ts'
+import { STANDING_LABELS } from '#modules/authority/engine/model/standing-texts.ts'
 import type { PathStep } from '../model/delegation.ts'
 import { texts as tree } from './authority-tree/texts.ts'
 import { texts } from './texts.ts'

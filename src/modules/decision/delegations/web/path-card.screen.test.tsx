@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { show } from '#platform/web/testing/screen.tsx'
-import type { Bound } from '../../authority/model/terms.ts'
 import type { DelegationDetail, PathStep } from '../model/delegation.ts'
 import { PathCard } from './PathCard.tsx'
 

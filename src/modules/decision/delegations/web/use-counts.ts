@@ -1,5 +1,5 @@
 import { cappedCount } from '#platform/web/text/count-words.ts'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 import { delegationLists } from '../model/delegation-list.ts'
 
 /** How many delegations a tab has, for the navigation: "1,000+" beyond what is counted. */

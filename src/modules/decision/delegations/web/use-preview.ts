@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import type { AnyCall } from '#platform/model/call.ts'
 import { keyOf } from '#platform/web/client/client.ts'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 
 /** What an act would do to authority, asked again whenever `again` is called. */
 export function usePreview(call: AnyCall, asked: object, enabled: boolean) {

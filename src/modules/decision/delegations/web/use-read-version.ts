@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { Failure } from '#platform/web/client/failure.ts'
-import { decision } from '../../authority/web/decision-service.ts'
+import { decision } from '../../decisions/web/decision-service.ts'
 import { getDelegation } from '../model/delegation-calls.ts'
 
 /** Hears which version of a delegation is shown, and of none when it is shown no longer. */

@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { RECIPIENT_TYPES } from '#modules/authority/terms/model/terms.ts'
 import { changesOf } from '#platform/model/changes-of.ts'
 import { id } from '#platform/model/fields.ts'
 import { permitted } from '#platform/model/permitted.ts'
-import { RECIPIENT_TYPES } from '../../authority/model/terms.ts'
 import { delegationRoleContent } from '../../delegations/model/role-content.ts'
 
 export const ROLE_STATUSES = ['ACTIVE', 'ASSIGNED', 'ACKNOWLEDGED', 'INACTIVE'] as const

@@ -1,4 +1,4 @@
-import type { RecipientType } from '../../authority/model/terms.ts'
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import type { FieldProblem } from '../../decisions/model/decision-rules.ts'
 import { recipientsThatDoNotFit } from '../../delegations/model/recipient-rules.ts'
 import type { DelegationRoleContent, DesigneeInput } from '../../delegations/model/role-content.ts'

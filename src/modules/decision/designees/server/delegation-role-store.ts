@@ -1,5 +1,5 @@
-import { defineStore } from '#platform/server/record-store.ts'
-import { instantText, ownTenant, sql } from '#platform/server/sql.ts'
+import { instantText, ownTenant, sql } from '#platform/server/database/sql.ts'
+import { defineStore } from '#platform/server/records/record-store.ts'
 import { recipientKey } from '../../delegations/model/stored-delegation.ts'
 import type { StoredRole } from '../model/role-rules.ts'
 

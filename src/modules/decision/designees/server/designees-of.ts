@@ -1,4 +1,4 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { StoredDesignee } from '../model/role-rules.ts'
 import { rolesOn } from './save-roles.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { MOST_DESIGNEES } from '../../delegations/model/role-content.ts'
 import { designeesAfter, isSameDesignee, type StoredDesignee } from '../model/role-rules.ts'
 import { isAsking } from './lock-designees.ts'

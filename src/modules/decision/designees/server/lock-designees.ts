@@ -1,8 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { lockSharedUsers } from '#modules/auth/index.server.ts'
 import { delegationSettingsOf, lockSharedPositions } from '#modules/settings/index.server.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import type { DesigneeInput } from '../../delegations/model/role-content.ts'
 import type { FoundDelegation } from '../../delegations/server/find-delegations.ts'
 

@@ -1,5 +1,5 @@
-import type { Author, RecordSave } from '#platform/server/record-store.ts'
-import { type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { Author, RecordSave } from '#platform/server/records/record-store.ts'
 import { evidence, noteDelegations } from '../../delegations/server/delegation-store.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'
 import { type StoredRole, toldRole } from '../model/role-rules.ts'

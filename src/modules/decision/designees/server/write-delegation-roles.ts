@@ -1,10 +1,10 @@
 import { v7 as uuid } from 'uuid'
 import { decisionSettingsOf, lockSharedTermsInUse } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Author } from '#platform/server/record-store.ts'
-import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { type FieldRefusal, must, notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import {
   type DelegationRoleContent,
   type DesigneeInput,

@@ -1,4 +1,4 @@
-import '../../authority/web/form/terms-fields.css'
+import '#modules/authority/terms/web/form/terms-fields.css'
 import { Button } from 'antd'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { RecipientType } from '../../authority/model/terms.ts'
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import type { RoleStatus } from '../model/delegation-role.ts'
 
 /** The texts of the roles of a delegation. */

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Question } from '../../authority/model/question.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import type { SlotStatus } from '../../authority/model/terms.ts'
-import { withTerms } from '../../authority/model/testing/after-acts.ts'
-import { aSnapshotAndQuestion, granted, pick } from '../../authority/model/testing/asking.ts'
-import { tried } from '../../authority/model/testing/how-often.ts'
+import type { Question } from '#modules/authority/engine/model/question.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { withTerms } from '#modules/authority/engine/model/testing/after-acts.ts'
+import { aSnapshotAndQuestion, granted, pick } from '#modules/authority/engine/model/testing/asking.ts'
+import { tried } from '#modules/authority/engine/model/testing/how-often.ts'
 import {
   aPeriod,
   GROUPS,
@@ -13,11 +12,12 @@ import {
   someConditions,
   someTerms,
   USERS,
-} from '../../authority/model/testing/small-terms.ts'
-import { type Delegations, given, slot, upTo } from '../../authority/model/testing/university.ts'
-import { anInstant, aQuestion, aWorld } from '../../authority/model/testing/worlds.ts'
-import { NOW } from '../../authority/model/testing/writing.ts'
-import { snapshotOf, type World, type WorldFact } from '../../authority/model/world.ts'
+} from '#modules/authority/engine/model/testing/small-terms.ts'
+import { type Delegations, given, slot, upTo } from '#modules/authority/engine/model/testing/university.ts'
+import { anInstant, aQuestion, aWorld } from '#modules/authority/engine/model/testing/worlds.ts'
+import { NOW } from '#modules/authority/engine/model/testing/writing.ts'
+import { snapshotOf, type World, type WorldFact } from '#modules/authority/engine/model/world.ts'
+import type { SlotStatus } from '#modules/authority/terms/model/terms.ts'
 import { type DatedChange, difference } from './difference.ts'
 import { type ForecastSnapshot, MOST_DAYS } from './forecast.ts'
 

@@ -1,18 +1,18 @@
-import { pathTo } from '../../authority/model/chain.ts'
-import { isHeld } from '../../authority/model/holding.ts'
+import { pathTo } from '#modules/authority/engine/model/chain.ts'
+import { isHeld } from '#modules/authority/engine/model/holding.ts'
 import {
   type AuthorityChange,
   covers,
   type DelegationTest,
   type HeldAuthority,
   impact,
-} from '../../authority/model/impact.ts'
-import { indexOf } from '../../authority/model/index-of.ts'
-import { actsAbove, isOpen } from '../../authority/model/live.ts'
-import type { Scale } from '../../authority/model/measure.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import { notInForceBecause } from '../../authority/model/standing.ts'
-import { whatCan } from '../../authority/model/what-can.ts'
+} from '#modules/authority/engine/model/impact.ts'
+import { indexOf } from '#modules/authority/engine/model/index-of.ts'
+import { actsAbove, isOpen } from '#modules/authority/engine/model/live.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { notInForceBecause } from '#modules/authority/engine/model/standing.ts'
+import { whatCan } from '#modules/authority/engine/model/what-can.ts'
+import type { Scale } from '#modules/authority/terms/model/measure.ts'
 import { type Day, daysOf, type ForecastSnapshot } from './forecast.ts'
 
 /** What someone can decide less or more of, and since when: ms; null: immediately. */

@@ -1,5 +1,5 @@
-import type { Snapshot } from '../../authority/model/snapshot.ts'
-import type { Terms } from '../../authority/model/terms.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import type { Terms } from '#modules/authority/terms/model/terms.ts'
 
 /**
  * What was loaded for now and what is on record of days to come. Each instant (ms) on which something begins or ends has its

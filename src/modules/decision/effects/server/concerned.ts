@@ -1,6 +1,6 @@
 import { type EffectScope, groupsBelow } from '#modules/settings/index.server.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { OPEN_STATUSES } from '../../delegations/model/delegation-lifecycle.ts'
 
 /** Who occupies a position now, or will on a day to come. */

@@ -1,5 +1,5 @@
-import type { Listener, RecordsChanged } from '#platform/server/events.ts'
-import type { Author } from '#platform/server/record-store.ts'
+import type { Listener, RecordsChanged } from '#platform/server/records/events.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import { endDelegationsOf } from '../../delegations/server/end-delegations-of.ts'
 import { dropDocuments } from '../../links/server/link-store.ts'
 

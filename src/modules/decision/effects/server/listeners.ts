@@ -1,4 +1,4 @@
-import type { Listener, RecordEvents } from '#platform/server/events.ts'
+import type { Listener, RecordEvents } from '#platform/server/records/events.ts'
 import { actionsFollowDelegations } from '../../asks/server/follow-delegations.ts'
 import { actionsFollowRoles } from '../../asks/server/follow-roles.ts'
 import {

@@ -1,5 +1,5 @@
-import type { Tx } from '#platform/server/sql.ts'
-import { loadSnapshot, type Times, withGroups } from '../../authority/server/load-snapshot.ts'
+import { loadSnapshot, type Times, withGroups } from '#modules/authority/index.server.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { type ForecastSnapshot, MOST_DAYS } from '../model/forecast.ts'
 import { ratesToCome } from './rates-to-come.ts'
 import { findUpcomingChanges } from './upcoming-changes.ts'

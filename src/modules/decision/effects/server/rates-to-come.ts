@@ -1,4 +1,4 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { RatesFrom } from '../model/forecast.ts'
 
 type RateFact = { currency: string; rate: string; from: Date; until: Date | null }

@@ -1,5 +1,5 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
-import type { Snapshot } from '../../authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** The next instants on which something on record of the people, places and caps of a snapshot begins or ends. */
 export async function findUpcomingChanges(

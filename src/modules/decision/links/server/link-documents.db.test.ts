@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

@@ -1,5 +1,5 @@
-import { Refusal } from '#platform/server/refusal.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import * as calls from '../model/link-calls.ts'
 import { type LinkableDocuments, linkDocuments, unlinkRecords } from './link-documents.ts'
 import { countLinked, linkedRecords } from './linked-records.ts'

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { decisions } from '../../decisions/server/decision-store.ts'
 import { noteDelegations } from '../../delegations/server/delegation-store.ts'
 import type { LinkedKind } from '../model/link-calls.ts'

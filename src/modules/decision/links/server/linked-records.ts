@@ -1,10 +1,10 @@
 import type * as z from 'zod'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { contains } from '#platform/server/list-source.ts'
-import { all, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { visibleDecisions } from '../../authority/server/decision-visibility.ts'
-import { visibleDelegations } from '../../authority/server/delegation-visibility.ts'
-import { seenStatus } from '../../authority/server/seen-status.ts'
+import { all, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { contains } from '#platform/server/lists/list-source.ts'
+import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
+import { visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
+import { seenStatus } from '../../visibility/server/seen-status.ts'
 import type { listLinkedRecords as call } from '../model/link-calls.ts'
 
 type Reply = z.output<typeof call.reply>

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineCall } from '#platform/model/call.ts'
 import { day, id, text } from '#platform/model/fields.ts'
-import { principal, questionBody } from '../../authority/model/authority-calls.ts'
+import { principal, questionBody } from '../../check/model/authority-calls.ts'
 
 const { authorityTypeId, groupId, amounts } = questionBody.shape
 

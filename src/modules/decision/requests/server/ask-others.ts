@@ -4,8 +4,8 @@ import {
   lockOpenSystemActions,
   reassignSystemActions,
 } from '#modules/actions/index.server.ts'
-import type { Author } from '#platform/server/record-store.ts'
-import type { Sql, Tx } from '#platform/server/sql.ts'
+import type { Sql, Tx } from '#platform/server/database/sql.ts'
+import type { Author } from '#platform/server/records/record-store.ts'
 import { assigneeOfSlot } from '../../delegations/model/assignee-of-slot.ts'
 import type { StoredDelegation } from '../../delegations/model/stored-delegation.ts'
 import { delegationsById } from '../../delegations/server/find-delegations.ts'

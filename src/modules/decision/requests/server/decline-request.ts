@@ -1,7 +1,7 @@
 import { endSystemActions, lockOpenSystemActions } from '#modules/actions/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { REQUEST_FAILURES } from '../model/request-failures.ts'
 
 type RequestDecline = { recordId: string; requesterId: string | null; reason: string; now: Date }

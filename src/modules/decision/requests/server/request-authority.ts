@@ -3,8 +3,8 @@ import { createSystemActions, displayIdsOfActions, openSystemActions } from '#mo
 import { delegationSettingsOf } from '#modules/settings/index.server.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import {
   type requestAuthority as call,
   type getAuthorityRequest,

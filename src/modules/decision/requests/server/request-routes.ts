@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import { askToDecide as askCall } from '../model/ask-call.ts'
 import * as calls from '../model/request-calls.ts'
 import { askToDecide } from './ask-to-decide.ts'

@@ -1,5 +1,5 @@
 import { later } from '#platform/web/feedback/later.tsx'
-import { closeAsk, useAsk } from '../../authority/web/ask-act.ts'
+import { closeAsk, useAsk } from '../../check/web/ask-act.ts'
 
 const AskDialog = later(() => import('./AskDialog.tsx'))
 

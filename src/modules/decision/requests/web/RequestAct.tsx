@@ -1,5 +1,5 @@
 import { later } from '#platform/web/feedback/later.tsx'
-import { closeRequest, useAskedRequest } from '../../authority/web/request-dialog.ts'
+import { closeRequest, useAskedRequest } from '../../decisions/web/request-dialog.ts'
 
 const RequestDialog = later(() => import('./RequestDialog.tsx'))
 

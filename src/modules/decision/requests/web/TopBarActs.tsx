@@ -1,4 +1,4 @@
-import { CheckAct } from '../../decisions/web/CheckAct.tsx'
+import { CheckAct } from '../../check/web/CheckAct.tsx'
 import { AskAct } from './AskAct.tsx'
 import { RequestAct } from './RequestAct.tsx'
 

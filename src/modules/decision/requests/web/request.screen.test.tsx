@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { network, show } from '#platform/web/testing/screen.tsx'
-import type { AskStart } from '../../authority/web/ask-act.ts'
+import type { AskStart } from '../../check/web/ask-act.ts'
 import AskDialog from './AskDialog.tsx'
 import RequestDialog from './RequestDialog.tsx'
 

@@ -1,4 +1,4 @@
-import type { AskStart } from '../../authority/web/ask-act.ts'
+import type { AskStart } from '../../check/web/ask-act.ts'
 
 /** The action of each question that was sent since the site was opened, by who asked whom about what. */
 const actionIds = new Map<string, string>()

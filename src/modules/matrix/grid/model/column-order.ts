@@ -1,6 +1,6 @@
-import type { Cell } from '#modules/decision/authority/model/cells.ts'
-import type { Principal } from '#modules/decision/authority/model/question.ts'
-import { byEach, byNumber, byText } from '#modules/decision/authority/model/ranking.ts'
+import type { Cell } from '#modules/authority/engine/model/cells.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
+import { byEach, byNumber, byText } from '#modules/authority/engine/model/ranking.ts'
 import type { GridColumn } from './grid.ts'
 import { columnKey } from './grid-cells.ts'
 

@@ -1,5 +1,5 @@
-import { compareMeasures, lacksRate, type Scale } from '#modules/decision/authority/model/measure.ts'
-import type { ValueType } from '#modules/decision/authority/model/terms.ts'
+import { compareMeasures, lacksRate, type Scale } from '#modules/authority/terms/model/measure.ts'
+import type { ValueType } from '#modules/authority/terms/model/terms.ts'
 import {
   CELL_FLAGS,
   CELL_STATES,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { delegationRef } from '#modules/decision/authority/model/authority-calls.ts'
-import { bound } from '#modules/decision/authority/model/written-terms.ts'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
+import { delegationRef } from '#modules/decision/check/model/authority-calls.ts'
 import { pathStep } from '#modules/decision/delegations/model/delegation.ts'
 import { defineCall } from '#platform/model/call.ts'
 import { id, instant } from '#platform/model/fields.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { VALUE_TYPES } from '#modules/decision/authority/model/terms.ts'
+import { VALUE_TYPES } from '#modules/authority/terms/model/terms.ts'
 import { decimalText, id, instant } from '#platform/model/fields.ts'
 
 /** What a matrix shows at an instant: decisions down, holders across, and a cell where someone received something. */

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import { dayReached, inBaseUnits, lacksRate, type Scale } from '#modules/decision/authority/model/measure.ts'
+import { dayReached, inBaseUnits, lacksRate, type Scale } from '#modules/authority/terms/model/measure.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import type { Grid, GridLimit } from './grid.ts'
 

@@ -1,6 +1,6 @@
-import { covers } from '#modules/decision/authority/model/groups.ts'
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import { groupsOf } from '#modules/decision/authority/model/what-can.ts'
+import { covers } from '#modules/authority/engine/model/groups.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { groupsOf } from '#modules/authority/engine/model/what-can.ts'
 import { madeFor } from '#platform/model/made-once.ts'
 
 /** The groups of a matrix: those that it names with all below (`inside`), and with all above where it shows these (`near`). */

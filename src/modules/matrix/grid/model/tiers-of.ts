@@ -1,5 +1,5 @@
 import type { Decimal } from 'decimal.js'
-import type { ValueType } from '#modules/decision/authority/model/terms.ts'
+import type { ValueType } from '#modules/authority/terms/model/terms.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import { notesOf } from './cell-summary.ts'
 import type { MatrixFormat } from './definition.ts'

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js'
-import type { ValueType } from '#modules/decision/authority/model/terms.ts'
+import type { ValueType } from '#modules/authority/terms/model/terms.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import type { MatrixFormat } from './definition.ts'
 import type { Grid, GridLimit } from './grid.ts'

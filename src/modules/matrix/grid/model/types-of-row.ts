@@ -1,4 +1,4 @@
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import type { Grid } from './grid.ts'
 
 /** The authority types that a decision has at the instant of a snapshot. */

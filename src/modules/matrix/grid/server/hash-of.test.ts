@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
+import { limitsText } from '#modules/authority/terms/model/limit-texts.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { CELL_STATES } from '../model/grid.ts'
 import { columnKey } from '../model/grid-cells.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { limitsText } from '#modules/decision/authority/model/limit-texts.ts'
+import { limitsText } from '#modules/authority/terms/model/limit-texts.ts'
 import { canonical } from '#platform/model/canonical.ts'
 import { CELL_STATES, type Grid } from '../model/grid.ts'
 import { columnKey } from '../model/grid-cells.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

@@ -1,5 +1,5 @@
 import { type Designation, designatedAt } from '#modules/decision/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { MatrixDefinition } from '../model/definition.ts'
 import { columnKey } from '../model/grid-cells.ts'
 import type { TierPerson, Tiers } from '../model/tiers.ts'

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import { cellsOf } from '#modules/decision/authority/model/cells.ts'
-import { selfAndAbove } from '#modules/decision/authority/model/groups.ts'
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { Terms } from '#modules/decision/authority/model/terms.ts'
+import { cellsOf } from '#modules/authority/engine/model/cells.ts'
+import { selfAndAbove } from '#modules/authority/engine/model/groups.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
 import {
   anInstant,
   aWorld,
@@ -10,9 +9,10 @@ import {
   GROUPS,
   HOLDERS,
   TYPES,
-} from '#modules/decision/authority/model/testing/worlds.ts'
-import { NOW } from '#modules/decision/authority/model/testing/writing.ts'
-import { snapshotOf } from '#modules/decision/authority/model/world.ts'
+} from '#modules/authority/engine/model/testing/worlds.ts'
+import { NOW } from '#modules/authority/engine/model/testing/writing.ts'
+import { snapshotOf } from '#modules/authority/engine/model/world.ts'
+import type { Terms } from '#modules/authority/terms/model/terms.ts'
 import { ALL_LIMIT_TYPES, ISSUANCE_STATUS_NAMES, PRIMARY_LIMIT_TYPES } from '../model/definition.ts'
 import type { Grid } from '../model/grid.ts'
 import { columnKey, type GridPlaces, gridCellsOf } from '../model/grid-cells.ts'

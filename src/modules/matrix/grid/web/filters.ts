@@ -1,4 +1,4 @@
-import { signOf } from '#modules/decision/authority/model/limit-texts.ts'
+import { signOf } from '#modules/authority/terms/model/limit-texts.ts'
 import { groupDigits } from '#platform/web/text/amount.ts'
 import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPool } from '#platform/server/database.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { openPool } from '#platform/server/database/database.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
 import { type Answer, buildSmallWorld, type SmallWorld } from '#test/database/product.ts'
 import { matrices } from '../../matrices/server/matrix-store.ts'
 import {

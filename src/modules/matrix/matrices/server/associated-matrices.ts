@@ -1,6 +1,6 @@
 import type { AssociatedSource } from '#modules/actions/index.server.ts'
 import { has, scopeOf } from '#platform/model/viewer.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
 import { matrixGroupsBeyond, visibleMatrices } from './matrix-visibility.ts'
 
 /** Matrices as what actions are about. Who sees all of them sees drafts of others only where they may edit them. */

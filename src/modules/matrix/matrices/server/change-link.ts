@@ -2,9 +2,9 @@ import { hashSecret, weaknessOfSecret } from '#modules/auth/index.server.ts'
 import { matrixSettingsOf } from '#modules/settings/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { type FieldRefusal, must, Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type FieldRefusal, must, Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
 import { mayEndLink, mayShareExternally } from '../model/matrix-policy.ts'
 import {
   type LinkChange,

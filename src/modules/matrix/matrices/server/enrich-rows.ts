@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { gridCellsOf } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'
 import type { MatrixRow } from '../model/matrix-list.ts'

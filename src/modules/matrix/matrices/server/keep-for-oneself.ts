@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { json, maybeOne, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { json, maybeOne, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { ViewData } from '../model/matrix.ts'
 import { mustFindMatrix } from './read-matrix.ts'
 

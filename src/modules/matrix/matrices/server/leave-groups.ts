@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
 import { matrices } from './matrix-store.ts'
 
 /** Links to groups, by the table that holds them. */

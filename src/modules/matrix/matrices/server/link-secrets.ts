@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
 
 const TOKEN_BYTES = 32
 

@@ -1,6 +1,6 @@
 import { groupsAbove, groupsBelow } from '#modules/settings/index.server.ts'
-import { contains, isOneOf, type ListViewer, listSource } from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import { contains, isOneOf, type ListViewer, listSource } from '#platform/server/lists/list-source.ts'
 import { matrixList } from '../model/matrix-list.ts'
 import { visibleMatrices } from './matrix-visibility.ts'
 

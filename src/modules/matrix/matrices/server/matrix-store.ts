@@ -1,5 +1,5 @@
-import { defineStore } from '#platform/server/record-store.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { defineStore } from '#platform/server/records/record-store.ts'
 import type { MatrixInput, MatrixStatus, SharingType } from '../model/matrix.ts'
 import type { PublicLink } from '../model/public-link.ts'
 import { endLinks } from './link-secrets.ts'

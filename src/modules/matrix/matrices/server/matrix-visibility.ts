@@ -1,7 +1,7 @@
 import { groupsBeyond, reachOf } from '#modules/settings/index.server.ts'
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { all, any, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { all, any, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import type { MatrixTie } from '../model/matrix-policy.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 

@@ -1,6 +1,6 @@
 import { has, scopeOf, type Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 
 /** Who may ask for a preview and for columns at all: by a role, or as the owner of a matrix. */
 export const WRITES = { keys: ['tenant.create_matrices', 'matrix.edit'] } as const

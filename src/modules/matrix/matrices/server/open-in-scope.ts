@@ -1,6 +1,6 @@
 import { revocableAmong } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import type { IssuanceStatusName } from '../../grid/model/definition.ts'
 import { standingIn } from '../../grid/model/grid-cells.ts'
 import { judgeMatrix } from '../../grid/server/read-grid.ts'

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { must } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { must } from '#platform/server/http/refusal.ts'
 import type { MatrixReading } from '../../grid/server/scope.ts'
 import { mayActOnMatrix } from '../model/matrix-policy.ts'
 import { hasMoreTypes, type ReadFor, showsMore, type Types } from '../model/shows-more.ts'

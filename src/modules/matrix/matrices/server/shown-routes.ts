@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import * as calls from '../../grid/model/grid-calls.ts'
 import { readCell } from '../../grid/server/read-cell.ts'
 import { readGrid } from '../../grid/server/read-grid.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Cell } from '#modules/decision/authority/model/cells.ts'
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import type { Cell } from '#modules/authority/engine/model/cells.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { boundToIssue, type CellState, type Cut, cutOf, intentOf, staysBelow } from './cell-intent.ts'
 
 const upTo = (max: string | null, change: Partial<Bound> = {}): Bound => ({

@@ -1,4 +1,4 @@
-import { measureText } from '#modules/decision/authority/model/limit-texts.ts'
+import { measureText } from '#modules/authority/terms/model/limit-texts.ts'
 import { headWords } from '../../grid/model/column-head.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid, GridRow } from '../../grid/model/grid.ts'

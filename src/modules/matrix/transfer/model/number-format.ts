@@ -4,8 +4,8 @@ import {
   type LimitNumber,
   signFormat,
   upperEndAlone,
-} from '#modules/decision/authority/model/limit-number.ts'
-import { signOf } from '#modules/decision/authority/model/limit-texts.ts'
+} from '#modules/authority/terms/model/limit-number.ts'
+import { signOf } from '#modules/authority/terms/model/limit-texts.ts'
 import { decimal } from '#platform/model/decimal.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { GridLimit } from '../../grid/model/grid.ts'

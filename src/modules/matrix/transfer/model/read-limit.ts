@@ -1,4 +1,4 @@
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import { refuseTwoReadings } from '#platform/model/amount-readings.ts'
 import {
   type CellUnit,

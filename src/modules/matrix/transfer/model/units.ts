@@ -1,4 +1,4 @@
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
 import type { DecimalText } from '#platform/model/decimal.ts'
 import type { CellIntent } from './cell-intent.ts'
 import type { UpdateAct } from './update-calls.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineLongJob } from '#platform/server/long-jobs/long-jobs.ts'
+import { defineLongJob } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import { MOST_LISTED, type UpdateResult, type UpdateRow, updateApplied } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'

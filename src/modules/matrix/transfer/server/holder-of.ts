@@ -1,4 +1,4 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
 
 /** Whom the key of a column names. */
 export const holderOf = (key: string): Principal => {

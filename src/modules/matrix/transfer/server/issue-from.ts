@@ -1,11 +1,12 @@
-import type { Frame } from '#modules/decision/authority/model/frame.ts'
-import type { Bound } from '#modules/decision/authority/model/terms.ts'
-import { asKnownNow, issuingFrame, issuingSources } from '#modules/decision/index.server.ts'
+import type { Frame } from '#modules/authority/engine/model/frame.ts'
+import { asKnownNow } from '#modules/authority/index.server.ts'
+import type { Bound } from '#modules/authority/terms/model/terms.ts'
+import { issuingFrame, issuingSources } from '#modules/decision/index.server.ts'
 import { type DayText, lastDayBefore } from '#platform/model/day.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsAt } from '#platform/server/facts.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 
 /** From where, for which groups and until when a decision is delegated where no one says. */

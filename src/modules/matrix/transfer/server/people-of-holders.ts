@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { holderOf } from './holder-of.ts'
 
 /** Whose authority an act on a holder may change: the person, or who is in the position. By the keys of columns. */

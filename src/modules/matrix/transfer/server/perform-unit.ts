@@ -6,8 +6,8 @@ import {
   updateDelegation,
 } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import type { Unit } from '../model/units.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 import type { IssueFrom } from './issue-from.ts'

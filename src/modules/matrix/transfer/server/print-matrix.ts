@@ -1,5 +1,5 @@
-import { queueOf } from '#platform/server/fair-queue.ts'
-import { inWorker } from '#platform/server/in-worker.ts'
+import { queueOf } from '#platform/server/jobs/fair-queue.ts'
+import { inWorker } from '#platform/server/jobs/in-worker.ts'
 import type { MatrixFormat } from '../../grid/model/definition.ts'
 import type { Grid } from '../../grid/model/grid.ts'
 import type { Tiers } from '../../grid/model/tiers.ts'

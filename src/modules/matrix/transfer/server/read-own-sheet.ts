@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { authorityTypesOf } from '../../grid/server/read-grid.ts'
 import { columnsOf, groupsInScope, holdersOf, rowsOf } from '../../grid/server/scope.ts'

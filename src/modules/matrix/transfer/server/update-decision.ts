@@ -1,9 +1,9 @@
-import type { Principal } from '#modules/decision/authority/model/question.ts'
+import type { Principal } from '#modules/authority/engine/model/question.ts'
 import type { Recipient } from '#modules/decision/delegations/model/delegation.ts'
 import { draftsOfDecision, lockForAct } from '#modules/decision/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Judge } from '#platform/server/previews.ts'
-import { rows as rowsOf, sql, type Tx } from '#platform/server/sql.ts'
+import { rows as rowsOf, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { Judge } from '#platform/server/records/previews.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { typesOf } from '../../grid/model/types-of-row.ts'
 import {

@@ -1,10 +1,15 @@
 import { refusedCurrency, usableCurrencies } from '#modules/auth/index.server.ts'
 import { howMany } from '#platform/model/how-many.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { beginLongJob, endedLongJob, supersede, takeInputFile } from '#platform/server/long-jobs/long-jobs.ts'
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import {
+  beginLongJob,
+  endedLongJob,
+  supersede,
+  takeInputFile,
+} from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import { isInSheets } from '../model/own-sheet.ts'
 import {
   applyMatrixUpdate,

@@ -1,5 +1,5 @@
-import { limitText } from '#modules/decision/authority/model/limit-texts.ts'
-import type { Snapshot } from '#modules/decision/authority/model/snapshot.ts'
+import type { Snapshot } from '#modules/authority/engine/model/snapshot.ts'
+import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import { withUnit } from '#platform/model/cell-unit.ts'
 import { type CellState, standingText } from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'

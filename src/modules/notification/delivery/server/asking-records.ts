@@ -1,7 +1,7 @@
 import type { DelegationStatus } from '#modules/decision/delegations/model/delegation.ts'
 import { statusNow } from '#modules/decision/delegations/model/delegation-status.ts'
 import { approversOf, designeesOf } from '#modules/decision/index.server.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { assigneesOf, awaitedOf } from '../../notifications/model/notification-event.ts'
 import {
   type AskingRecord,

@@ -1,4 +1,4 @@
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { type TellingKind, type Template, templatesOf } from '../../notifications/model/catalogue.ts'
 import type { Candidate } from '../../notifications/model/voices.ts'
 import { causesOf, decisionsOf, type Entry } from './entries.ts'

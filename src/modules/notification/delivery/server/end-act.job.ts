@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { defineJob } from '#platform/server/jobs.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { findWaiting, gatherFor } from './gather-mails.job.ts'
 import { notify } from './notify.ts'
 

@@ -1,6 +1,6 @@
 import { findUnlabelled } from '#modules/decision/index.server.ts'
-import { findOpenLongJobs, instantOfId, longJobOf } from '#platform/server/long-jobs/long-jobs.ts'
-import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
+import { findOpenLongJobs, instantOfId, longJobOf } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import {
   eventsOf,
   PART_OF,

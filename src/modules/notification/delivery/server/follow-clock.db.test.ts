@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Clock } from '#platform/server/clock.ts'
+import type { Clock } from '#platform/server/database/clock.ts'
 import {
   buildSmallWorld,
   type SmallWorld,

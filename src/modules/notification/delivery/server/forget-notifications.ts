@@ -1,8 +1,8 @@
 import type pg from 'pg'
-import { forEachTenant, type Log } from '#platform/server/each-tenant.ts'
-import { everyHour } from '#platform/server/regularly.ts'
-import { rows, sql } from '#platform/server/sql.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
+import { forEachTenant, type Log } from '#platform/server/database/each-tenant.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { everyHour } from '#platform/server/jobs/regularly.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
 

@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
-import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs.ts'
-import { insertRows, one, rows, sql, type Tx, updateRows } from '#platform/server/sql.ts'
+import { insertRows, one, rows, sql, type Tx, updateRows } from '#platform/server/database/sql.ts'
+import { defineJob, enqueue, enqueueAll } from '#platform/server/jobs/jobs.ts'
 import { planOfMails, WINDOW_MS } from '../model/mail-plan.ts'
 import { actsUnderWay } from './entries.ts'
 

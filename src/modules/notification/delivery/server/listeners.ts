@@ -1,12 +1,16 @@
 import type { UserEvents } from '#modules/auth/index.server.ts'
 import type { DecisionEvents } from '#modules/decision/index.server.ts'
 import { canonical } from '#platform/model/canonical.ts'
-import type { Listener, RecordEvents, RecordsChanged } from '#platform/server/events.ts'
+import { transactionOf } from '#platform/server/database/tenant-transaction.ts'
 import { fileOfImport, isImport } from '#platform/server/import/apply-import.ts'
-import { enqueue } from '#platform/server/jobs.ts'
-import { instantOfId, type LongJobEvents, lastTransactionOf } from '#platform/server/long-jobs/long-jobs.ts'
-import type { Author } from '#platform/server/record-writer.ts'
-import { transactionOf } from '#platform/server/tenant-transaction.ts'
+import { enqueue } from '#platform/server/jobs/jobs.ts'
+import {
+  instantOfId,
+  type LongJobEvents,
+  lastTransactionOf,
+} from '#platform/server/jobs/long-jobs/long-jobs.ts'
+import type { Listener, RecordEvents, RecordsChanged } from '#platform/server/records/events.ts'
+import type { Author } from '#platform/server/records/record-writer.ts'
 import { isTelling, PART_OF, type TellingKind } from '../../notifications/model/catalogue.ts'
 import { endAct, finishAct } from './end-act.job.ts'
 import { type Entry, transactionsAt } from './entries.ts'

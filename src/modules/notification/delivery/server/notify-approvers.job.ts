@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { askedRecords } from '#modules/actions/index.server.ts'
-import { defineJob, enqueue } from '#platform/server/jobs.ts'
-import { rows, sql } from '#platform/server/sql.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { notify } from './notify.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { openActionsOfPositions } from '#modules/actions/index.server.ts'
-import { defineJob } from '#platform/server/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { JOIN } from '../../notifications/model/notification-event.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { notifyOf } from './notify.ts'

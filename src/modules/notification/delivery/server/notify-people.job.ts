@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { defineJob } from '#platform/server/jobs.ts'
+import { defineJob } from '#platform/server/jobs/jobs.ts'
 import { gatherFor } from './gather-mails.job.ts'
 import { notify } from './notify.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
 import {
   carries,
   type NotificationSettings,

@@ -1,5 +1,5 @@
-import { holdsAt } from '#platform/server/facts.ts'
-import { rows, rowsAs, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
+import { holdsAt } from '#platform/server/records/facts.ts'
 
 /** Someone, or the person who occupies a position at an instant. */
 export type RecipientRef = {

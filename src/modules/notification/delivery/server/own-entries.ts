@@ -1,4 +1,4 @@
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { JOIN, VACATE } from '../../notifications/model/notification-event.ts'
 import { type Entry, type KeptKind, lastOf } from './entries.ts'
 

@@ -1,5 +1,5 @@
 import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   answersChange,

@@ -5,7 +5,7 @@ import {
   partiesOfDecisions,
 } from '#modules/decision/index.server.ts'
 import { activeUser, groupsBelow } from '#modules/settings/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import {
   type AssigneeEvidence,

@@ -1,5 +1,5 @@
 import { readSeats } from '#modules/auth/index.server.ts'
-import { one, sql, type Tx } from '#platform/server/sql.ts'
+import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 import type { Entry } from './entries.ts'
 
 /** From so large a part of the seats on, few are left. Semantics 9.3. */

@@ -1,5 +1,5 @@
-import type { Author } from '#platform/server/record-writer.ts'
-import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import type { Author } from '#platform/server/records/record-writer.ts'
 import { STANDING_KEYS } from '../../notifications/model/still-asked.ts'
 import { setRead } from '../../notifications/server/set-read.ts'
 import { findStillAsked, type RecordQuestion } from './asking-records.ts'

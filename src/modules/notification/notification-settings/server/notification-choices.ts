@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { insertRows, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { insertRows, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { TEMPLATES, type TemplateKey } from '../../notifications/model/catalogue.ts'
 import { channelOf } from '../model/notification-settings.ts'
 import type { NotificationChoice } from '../model/notification-settings-calls.ts'

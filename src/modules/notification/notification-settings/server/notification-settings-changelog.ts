@@ -1,5 +1,5 @@
-import { actorFrom, type Changelog, noNames } from '#platform/server/changelog.ts'
-import type { Fields } from '#platform/server/differences.ts'
+import { actorFrom, type Changelog, noNames } from '#platform/server/records/changelog.ts'
+import type { Fields } from '#platform/server/records/differences.ts'
 import { TEMPLATES } from '../../notifications/model/catalogue.ts'
 
 const shown = (isOn: boolean) => (isOn ? 'On' : 'Off')

@@ -1,6 +1,6 @@
-import { notFound, Refusal } from '#platform/server/refusal.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
-import { serveHistory } from '#platform/server/serve-history.ts'
+import { notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import { serveHistory } from '#platform/server/records/serve-history.ts'
 import { isLocked, TEMPLATES, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   type Change,

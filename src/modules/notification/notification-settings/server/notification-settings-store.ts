@@ -1,5 +1,5 @@
-import { type Author, byTheProduct, defineStore } from '#platform/server/record-store.ts'
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Author, byTheProduct, defineStore } from '#platform/server/records/record-store.ts'
 import { type Channels, DEFAULTS, type NotificationSettings } from '../model/notification-settings.ts'
 
 type StoredTemplate = { id: string; isOn: boolean; channels: Channels; version: number }

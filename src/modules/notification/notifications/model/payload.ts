@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { STANDINGS } from '#modules/decision/authority/model/standings.ts'
-import { bound } from '#modules/decision/authority/model/written-terms.ts'
+import { STANDINGS } from '#modules/authority/engine/model/standings.ts'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { type Part, TEMPLATE_KEYS } from './catalogue.ts'
 import { ENDINGS } from './notification-event.ts'
 

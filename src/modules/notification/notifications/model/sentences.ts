@@ -1,5 +1,5 @@
-import { withoutPeriod } from '#modules/decision/authority/model/condition-texts.ts'
-import { limitsClause } from '#modules/decision/authority/model/limit-texts.ts'
+import { withoutPeriod } from '#modules/authority/terms/model/condition-texts.ts'
+import { limitsClause } from '#modules/authority/terms/model/limit-texts.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'

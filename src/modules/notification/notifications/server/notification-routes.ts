@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import { countNotifications } from '../model/count-notifications.ts'
 import * as calls from '../model/notification-calls.ts'
 import { countUnread, listOwn, markAll, setStatus } from './notification-store.ts'

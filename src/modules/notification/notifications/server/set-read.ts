@@ -1,4 +1,4 @@
-import { ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** Marks notifications as read. What waits to be emailed is never emailed then. */
 export async function setRead(tx: Tx, tenantId: string, ids: readonly string[], now: Date): Promise<void> {

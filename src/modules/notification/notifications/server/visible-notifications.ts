@@ -2,7 +2,7 @@ import { isSeenAction } from '#modules/actions/index.server.ts'
 import { actionQuestions, isSeenDecision, isSeenDelegation } from '#modules/decision/index.server.ts'
 import { isSeenMatrix } from '#modules/matrix/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
-import { all, any, type Sql, sql } from '#platform/server/sql.ts'
+import { all, any, type Sql, sql } from '#platform/server/database/sql.ts'
 import type { RecordKind } from '../model/catalogue.ts'
 
 /** Which records of a kind the viewer may see at this moment. */

@@ -1,7 +1,7 @@
-import { readChangelog } from '#platform/server/changelog.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import { readChangelog } from '#platform/server/records/changelog.ts'
 import {
   getSettingsChangelog,
   type LoggedSetting,

@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import { decisionRolesOf } from '../../vocabulary/server/vocabulary-store.ts'
 import { readTableOf, wordsOfAuthority } from '../../vocabulary/server/words-of-authority.ts'

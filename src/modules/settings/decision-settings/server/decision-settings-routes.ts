@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import * as calls from '../model/decision-settings-calls.ts'
 import { decisionSettingsOf } from './decision-settings-store.ts'
 import { updateDecisionSettings } from './update-decision-settings.ts'

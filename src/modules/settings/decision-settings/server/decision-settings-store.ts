@@ -1,5 +1,5 @@
-import { type Author, defineStore } from '#platform/server/record-store.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { type Author, defineStore } from '#platform/server/records/record-store.ts'
 import { OF_TENANT, on, recordOf } from '../../tenant-settings/server/tenant-settings.ts'
 import type { DecisionSettings } from '../model/decision-settings-calls.ts'
 

@@ -1,8 +1,8 @@
 import { changed, type Patch } from '#platform/model/changes-of.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
 import type { DecisionSettings } from '../model/decision-settings-calls.ts'
 import { problemsOf } from '../model/decision-settings-rules.ts'
 import {

@@ -1,5 +1,5 @@
-import { rows, sql } from '#platform/server/sql.ts'
-import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { type Replay, valuesOf } from '#platform/server/proof/verify-facts.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 import { delegationSettings } from './delegation-settings-store.ts'
 

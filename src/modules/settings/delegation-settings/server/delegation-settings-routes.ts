@@ -1,5 +1,5 @@
-import type { Question } from '#platform/server/events.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import type { EffectScope } from '../../effects/server/effects-of.ts'
 import {
   type Caps,

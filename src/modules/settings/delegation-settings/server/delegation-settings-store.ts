@@ -1,6 +1,6 @@
-import { type Fact, holdsNow, setFact, setFacts } from '#platform/server/facts.ts'
-import { type Author, defineStore, type RecordSave } from '#platform/server/record-store.ts'
-import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, ownTenant, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Fact, holdsNow, setFact, setFacts } from '#platform/server/records/facts.ts'
+import { type Author, defineStore, type RecordSave } from '#platform/server/records/record-store.ts'
 import { OF_TENANT, on, recordOf } from '../../tenant-settings/server/tenant-settings.ts'
 import { CAP_KEYS, type DelegationSettings } from '../model/delegation-settings-calls.ts'
 

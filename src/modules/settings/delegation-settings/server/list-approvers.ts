@@ -1,8 +1,8 @@
 import type * as z from 'zod'
-import { exactFirst } from '#platform/server/exact-first.ts'
-import { contains } from '#platform/server/list-source.ts'
-import { Refusal } from '#platform/server/refusal.ts'
-import { all, ownTenant, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { exactFirst } from '#platform/server/database/exact-first.ts'
+import { all, ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
+import { contains } from '#platform/server/lists/list-source.ts'
 import type { listDelegationApprovers as call } from '../model/delegation-settings-calls.ts'
 
 type ApproverQuery = z.output<NonNullable<typeof call.query>>

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
-import { takenBack } from '#platform/server/taken-back.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { takenBack } from '#platform/server/database/taken-back.ts'
 import type { Effects } from '../model/effects.ts'
 
 /** Who and what a change touches directly; what follows from it is for the answer to find. */

@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import type { EffectScope } from '../../effects/server/effects-of.ts'
 import * as calls from '../model/group-type-calls.ts'
 import type { GroupTypeEvents } from './group-type-events.ts'

@@ -1,5 +1,5 @@
-import { defineStore } from '#platform/server/record-store.ts'
-import { rows, sql, type Tx } from '#platform/server/sql.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { defineStore } from '#platform/server/records/record-store.ts'
 import type { GroupType } from '../model/group-type.ts'
 
 export const groupTypes = defineStore<GroupType>({

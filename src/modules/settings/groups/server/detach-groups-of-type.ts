@@ -1,4 +1,4 @@
-import type { Listener } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/records/events.ts'
 import { groupsOfType } from '../../group-types/server/group-type-store.ts'
 import type { GroupEvents } from './group-events.ts'
 import { switchGroups } from './switch-groups.ts'

@@ -1,5 +1,5 @@
-import { defineExport } from '#platform/server/export-list.ts'
-import { rows, sql } from '#platform/server/sql.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { defineExport } from '#platform/server/lists/export-list.ts'
 import { groupListOf } from '../model/group-list.ts'
 import { groupListSource } from './group-list-source.ts'
 

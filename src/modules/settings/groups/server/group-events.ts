@@ -1,4 +1,4 @@
-import type { Listener } from '#platform/server/events.ts'
+import type { Listener } from '#platform/server/records/events.ts'
 
 /** What others hear of groups. */
 export type GroupEvents = {

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
-import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import { contains, isOneOf, listSource } from '#platform/server/lists/list-source.ts'
 import { groupList } from '../model/group-list.ts'
 
 /** How many rows of a view name the group `g`, to one more than 1,000. */

@@ -1,11 +1,20 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { actorFrom, asWord, type Changelog } from '#platform/server/changelog.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import type { ListViewer } from '#platform/server/list-source.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { instantText, maybeOne, one, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { statusSinceOf } from '#platform/server/status-since.ts'
+import {
+  instantText,
+  maybeOne,
+  one,
+  ownTenant,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+} from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import type { ListViewer } from '#platform/server/lists/list-source.ts'
+import { actorFrom, asWord, type Changelog } from '#platform/server/records/changelog.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
+import { statusSinceOf } from '#platform/server/records/status-since.ts'
 import type { Address, GroupDetail } from '../model/group.ts'
 import { NO_ADDRESS } from '../model/group.ts'
 import type { GroupRow } from '../model/group-list.ts'

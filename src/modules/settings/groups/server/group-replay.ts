@@ -1,5 +1,5 @@
-import { rows, sql } from '#platform/server/sql.ts'
-import { type Replay, valuesOf } from '#platform/server/verify-facts.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import { type Replay, valuesOf } from '#platform/server/proof/verify-facts.ts'
 import { groups, type StoredGroup } from './group-store.ts'
 
 /** A group in its row, in its facts of status and parents, and in its last entry. */

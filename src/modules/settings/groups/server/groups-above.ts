@@ -1,5 +1,5 @@
-import { holdsNow } from '#platform/server/facts.ts'
-import { type Sql, sql } from '#platform/server/sql.ts'
+import { type Sql, sql } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 
 /** The given groups and everything above them now, as an array: `group_id = any(${groupsAbove(…)})`. */
 export const groupsAbove = (tenantId: string, groupIds: readonly string[], now: Date): Sql => sql`array(

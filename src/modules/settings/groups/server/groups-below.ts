@@ -1,7 +1,7 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import { holdsNow } from '#platform/server/facts.ts'
-import { type Sql, sql } from '#platform/server/sql.ts'
-import { Shared } from '#platform/server/statements.ts'
+import { type Sql, sql } from '#platform/server/database/sql.ts'
+import { Shared } from '#platform/server/database/statements.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 
 const below = (tenantId: string, from: Sql, now: Date): Sql => sql`with recursive below (id, path) as (
     ${from}

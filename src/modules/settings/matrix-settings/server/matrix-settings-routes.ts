@@ -1,4 +1,4 @@
-import { type Routes, routes } from '#platform/server/routes.ts'
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import { getMatrixSettings, updateMatrixSettings as updateCall } from '../model/matrix-settings-calls.ts'
 import { matrixSettingsOf } from './matrix-settings-store.ts'
 import { updateMatrixSettings } from './update-matrix-settings.ts'

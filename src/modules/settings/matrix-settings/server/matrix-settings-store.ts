@@ -1,5 +1,5 @@
-import { type Author, byTheProduct, defineStore } from '#platform/server/record-store.ts'
-import { maybeOne, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Author, byTheProduct, defineStore } from '#platform/server/records/record-store.ts'
 import { OF_TENANT, on, recordOf } from '../../tenant-settings/server/tenant-settings.ts'
 import { type MatrixSettings, matrixSettings as settings } from '../model/matrix-settings-calls.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { migrate, openPool } from '#platform/server/database.ts'
-import { inTenant } from '#platform/server/tenant-transaction.ts'
-import { verifyHistory } from '#platform/server/verify-history.ts'
+import { migrate, openPool } from '#platform/server/database/database.ts'
+import { inTenant } from '#platform/server/database/tenant-transaction.ts'
+import { verifyHistory } from '#platform/server/proof/verify-history.ts'
 import {
   buildSmallWorld,
   SECRET,

@@ -1,5 +1,5 @@
-import { holdsNow } from '#platform/server/facts.ts'
-import { any, type Sql, sql } from '#platform/server/sql.ts'
+import { any, type Sql, sql } from '#platform/server/database/sql.ts'
+import { holdsNow } from '#platform/server/records/facts.ts'
 import { type AskedPathway, type Issuer, issuerOf, type Pathway } from '../model/pathway.ts'
 
 /** The users in whose name the issuer acts: the named one, or the person who holds the position now. */

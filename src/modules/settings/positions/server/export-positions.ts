@@ -1,5 +1,5 @@
-import { defineExport } from '#platform/server/export-list.ts'
-import { sql } from '#platform/server/sql.ts'
+import { sql } from '#platform/server/database/sql.ts'
+import { defineExport } from '#platform/server/lists/export-list.ts'
 import { positionListSource } from './position-list-source.ts'
 
 /** The list of positions as a spreadsheet. Spec 7.2. */

@@ -1,5 +1,5 @@
-import type { Listener } from '#platform/server/events.ts'
-import { rows, sql } from '#platform/server/sql.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import type { Listener } from '#platform/server/records/events.ts'
 import { positions } from './position-store.ts'
 
 /** Takes positions out of groups that belong to nothing any longer, each with an entry of its own. Spec 4.7. */

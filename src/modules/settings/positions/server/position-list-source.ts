@@ -1,5 +1,5 @@
-import { contains, isOneOf, listSource } from '#platform/server/list-source.ts'
-import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/sql.ts'
+import { any, instantText, ownTenant, type Sql, sql } from '#platform/server/database/sql.ts'
+import { contains, isOneOf, listSource } from '#platform/server/lists/list-source.ts'
 import { groupsBelow } from '../../groups/server/groups-below.ts'
 import { positionInside, receivesAs } from '../../pathways/server/inside-pathway.ts'
 import { positionList } from '../model/position-list.ts'

@@ -1,4 +1,4 @@
-import type { Question } from '#platform/server/events.ts'
+import type { Question } from '#platform/server/records/events.ts'
 
 /** What positions ask the person who keeps the users. */
 export type PositionQuestions = {

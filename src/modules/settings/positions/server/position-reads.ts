@@ -1,9 +1,17 @@
 import { MOST_COUNTED } from '#platform/model/counted.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
-import { asWord, type Changelog } from '#platform/server/changelog.ts'
-import { notFound } from '#platform/server/refusal.ts'
-import { instantText, maybeOne, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/sql.ts'
-import { statusSinceOf } from '#platform/server/status-since.ts'
+import {
+  instantText,
+  maybeOne,
+  ownTenant,
+  rows,
+  type Sql,
+  sql,
+  type Tx,
+} from '#platform/server/database/sql.ts'
+import { notFound } from '#platform/server/http/refusal.ts'
+import { asWord, type Changelog } from '#platform/server/records/changelog.ts'
+import { statusSinceOf } from '#platform/server/records/status-since.ts'
 import { changelogNames } from '../../groups/server/group-reads.ts'
 import type { Occupant, PositionDetail } from '../model/position.ts'
 import { linkedUsers } from './position-list-source.ts'

@@ -1,5 +1,5 @@
-import { rows, sql } from '#platform/server/sql.ts'
-import type { Replay } from '#platform/server/verify-facts.ts'
+import { rows, sql } from '#platform/server/database/sql.ts'
+import type { Replay } from '#platform/server/proof/verify-facts.ts'
 import { positions } from './position-store.ts'
 
 /** A position as its row has it, and its status as a fact and as its last entry has it. */

@@ -1,8 +1,8 @@
 import type * as z from 'zod'
 import { has, type Viewer } from '#platform/model/viewer.ts'
-import { isOneOf } from '#platform/server/list-source.ts'
-import { searchEverywhere } from '#platform/server/search-everywhere.ts'
-import { instantText, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { instantText, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
+import { isOneOf } from '#platform/server/lists/list-source.ts'
+import { searchEverywhere } from '#platform/server/lists/search-everywhere.ts'
 import type { globalSearchOfPositions as call } from '../model/position-search-call.ts'
 import { occupantsNow, positionListSource } from './position-list-source.ts'
 

@@ -1,5 +1,5 @@
+import { type Routes, routes } from '#platform/server/http/routes.ts'
 import { serveUpload } from '#platform/server/import/define-import.ts'
-import { type Routes, routes } from '#platform/server/routes.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import * as calls from '../model/section-calls.ts'
 import { importSections } from './import-sections.ts'

@@ -1,5 +1,5 @@
-import { type Author, defineStore } from '#platform/server/record-store.ts'
-import { maybeOne, rows, sql, type Tx } from '#platform/server/sql.ts'
+import { maybeOne, rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Author, defineStore } from '#platform/server/records/record-store.ts'
 
 export type VersionedName = { id: string; name: string; version: number }
 

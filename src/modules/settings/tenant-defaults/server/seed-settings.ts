@@ -1,5 +1,5 @@
-import { byTheProduct } from '#platform/server/record-store.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { byTheProduct } from '#platform/server/records/record-store.ts'
 import { decisionSettings } from '../../decision-settings/server/decision-settings-store.ts'
 import { delegationSettings } from '../../delegation-settings/server/delegation-settings-store.ts'
 import { groupTypes } from '../../group-types/server/group-type-store.ts'

@@ -1,4 +1,4 @@
-import { ownTenant, type Sql, sql, type Tx } from '#platform/server/sql.ts'
+import { ownTenant, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 
 /** What stores declare alike where a tenant has one record, with its id. */
 export const OF_TENANT = {

@@ -1,4 +1,4 @@
-import type { Question } from '#platform/server/events.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import type { UsedKind, Uses } from '../model/uses.ts'
 
 /** What the settings ask the person who keeps the records that use them. */

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import { defineStore } from '#platform/server/record-store.ts'
-import { sql, type Tx } from '#platform/server/sql.ts'
+import { sql, type Tx } from '#platform/server/database/sql.ts'
+import { defineStore } from '#platform/server/records/record-store.ts'
 import type { Word, WordKind } from '../model/vocabulary.ts'
 
 /** A word as it is stored, in its place among those of its kind, from 1. Some kinds have an icon. */

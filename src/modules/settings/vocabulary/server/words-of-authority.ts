@@ -1,5 +1,5 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
 import { isUsed, NO_USES, type Uses } from '../../uses/model/uses.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import { WORD_RULES, type WordKind } from '../model/vocabulary.ts'

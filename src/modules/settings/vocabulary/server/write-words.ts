@@ -1,8 +1,8 @@
 import type { Viewer } from '#platform/model/viewer.ts'
-import type { Question } from '#platform/server/events.ts'
-import { must, notFound, Refusal } from '#platform/server/refusal.ts'
-import { mustMatch } from '#platform/server/routes.ts'
-import type { Tx } from '#platform/server/sql.ts'
+import type { Tx } from '#platform/server/database/sql.ts'
+import { must, notFound, Refusal } from '#platform/server/http/refusal.ts'
+import { mustMatch } from '#platform/server/http/routes.ts'
+import type { Question } from '#platform/server/records/events.ts'
 import {
   mayAdd,
   mayDelete,

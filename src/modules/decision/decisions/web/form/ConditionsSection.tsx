@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd'
+import { ConditionFields } from '#modules/authority/index.web.ts'
 import { FormSection } from '#platform/web/form/FormPage.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
-import { ConditionFields } from '../../../authority/web/form/ConditionFields.tsx'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { useSettled } from '#platform/web/form/picker-source.ts'
-import { decision as decisions } from '../../../authority/web/decision-service.ts'
-import { decisionRoute } from '../../../authority/web/record-routes.ts'
 import { decisionLists } from '../../model/decision-list.ts'
+import { decision as decisions } from '../decision-service.ts'
+import { decisionRoute } from '../record-routes.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
 

@@ -1,9 +1,9 @@
 import * as z from 'zod'
+import { conditionErrors, conditionsInForm } from '#modules/authority/terms/model/condition-form.ts'
+import { PATHWAYS } from '#modules/authority/terms/model/terms.ts'
+import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { id, requiredId, text } from '#platform/model/fields.ts'
 import type { Errors } from '#platform/web/form/field-errors.ts'
-import { PATHWAYS } from '../../../authority/model/terms.ts'
-import { bound } from '../../../authority/model/written-terms.ts'
-import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import {
   type DecisionDetail,
   type DecisionInput,

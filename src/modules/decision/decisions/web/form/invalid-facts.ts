@@ -1,7 +1,7 @@
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { Reply } from '#platform/web/client/client.ts'
-import { decision as decisions } from '../../../authority/web/decision-service.ts'
 import { previewCascade } from '../../model/preview-cascade-call.ts'
+import { decision as decisions } from '../decision-service.ts'
 import { texts } from '../texts.ts'
 import type { DecisionValues } from './form-values.ts'
 

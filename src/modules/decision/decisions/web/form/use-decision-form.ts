@@ -9,8 +9,8 @@ import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
-import { decisionRoute } from '../../../authority/web/record-routes.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
+import { decisionRoute } from '../record-routes.ts'
 import { texts } from '../texts.ts'
 import {
   type DecisionValues,

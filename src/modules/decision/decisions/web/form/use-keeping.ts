@@ -3,9 +3,9 @@ import { asFailure, Failure } from '#platform/web/client/failure.ts'
 import { standAt } from '#platform/web/form/address.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { mustSucceed } from '#platform/web/overlay/tell-outcome.ts'
-import { decision as decisions } from '../../../authority/web/decision-service.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { createDecision, deleteDecisions, getDecision, updateDecision } from '../../model/decision-calls.ts'
+import { decision as decisions } from '../decision-service.ts'
 import { type DecisionValues, fieldOf } from './form-values.ts'
 
 /** The same failure, with each message at the field that shows it. */

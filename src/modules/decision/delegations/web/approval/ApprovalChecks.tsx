@@ -3,7 +3,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { wholeIds } from '#platform/web/look/whole-ids.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
-import { decision } from '../../../authority/web/decision-service.ts'
+import { decision } from '../../../decisions/web/decision-service.ts'
 import { type ApprovalCheck, getApprovalReview } from '../../model/approval-review.ts'
 import { texts } from './texts.ts'
 

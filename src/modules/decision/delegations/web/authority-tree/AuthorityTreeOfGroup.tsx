@@ -7,7 +7,7 @@ import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { usePathOf } from '#platform/web/record/record-routes.tsx'
-import { decision as decisions } from '../../../authority/web/decision-service.ts'
+import { decision as decisions } from '../../../decisions/web/decision-service.ts'
 import {
   type AuthorityTreeOfGroup,
   type GroupNode,

@@ -1,5 +1,5 @@
 import { recordRoute } from '#platform/web/record/record-routes.tsx'
-import { delegationRoute } from '../../../authority/web/record-routes.ts'
+import { delegationRoute } from '../../../decisions/web/record-routes.ts'
 
 /** Who may decide what in a group. Its name leads here where the viewer may not open its record. */
 export const authorityOfGroup = recordRoute({

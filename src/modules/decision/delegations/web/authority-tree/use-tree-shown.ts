@@ -1,7 +1,7 @@
 import { getDelegationSettings } from '#modules/settings/delegation-settings/model/delegation-settings-calls.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { settings } from '../../../authority/web/decision-service.ts'
-import { delegationRoute } from '../../../authority/web/record-routes.ts'
+import { settings } from '../../../decisions/web/decision-service.ts'
+import { delegationRoute } from '../../../decisions/web/record-routes.ts'
 
 /** Whether authority is shown as a picture: to the person who views delegations, unless the organization has turned it off. Semantics 9.1. */
 export function useTreeShown(): boolean {

@@ -1,6 +1,6 @@
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
-import type { RecipientType } from '../../../authority/model/terms.ts'
-import { decision } from '../../../authority/web/decision-service.ts'
+import { decision } from '../../../decisions/web/decision-service.ts'
 import { positionPicker, userPicker } from '../../../decisions/web/pickers.ts'
 import type { Recipient } from '../../model/delegation.ts'
 import { listEligibleRecipients } from '../../model/delegation-calls.ts'

@@ -1,4 +1,4 @@
-import type { RecipientType } from '../../../authority/model/terms.ts'
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import { DELEGATION_FAILURES } from '../../model/delegation-failures.ts'
 
 /** The texts of the form that issues, redelegates and edits. */

@@ -7,7 +7,7 @@ import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
-import { delegationRoute } from '../../../authority/web/record-routes.ts'
+import { delegationRoute } from '../../../decisions/web/record-routes.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { texts as shared } from '../texts.ts'
 import {

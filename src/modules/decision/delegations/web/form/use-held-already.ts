@@ -1,4 +1,4 @@
-import { decision as decisions } from '../../../authority/web/decision-service.ts'
+import { decision as decisions } from '../../../decisions/web/decision-service.ts'
 import { delegationLists } from '../../model/delegation-list.ts'
 import { leftText } from '../../model/effective-limit-text.ts'
 import type { FormValues } from './form-values.ts'

@@ -3,7 +3,7 @@ import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { standAt } from '#platform/web/form/address.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { mustSucceed } from '#platform/web/overlay/tell-outcome.ts'
-import { decision } from '../../../authority/web/decision-service.ts'
+import { decision } from '../../../decisions/web/decision-service.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import {
   createDelegation,

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
+import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import type { Form } from '#platform/web/form/use-form.ts'
-import type { RecipientType } from '../../../authority/model/terms.ts'
-import { decision } from '../../../authority/web/decision-service.ts'
+import { decision } from '../../../decisions/web/decision-service.ts'
 import { validateRecipientType } from '../../model/recipient-type-call.ts'
 import type { FormValues } from './form-values.ts'
 

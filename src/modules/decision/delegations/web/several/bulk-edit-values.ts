@@ -1,7 +1,7 @@
 import * as z from 'zod'
+import { conditionErrors, conditionsInForm } from '#modules/authority/terms/model/condition-form.ts'
 import { text } from '#platform/model/fields.ts'
 import type { Errors } from '#platform/web/form/field-errors.ts'
-import { conditionErrors, conditionsInForm } from '../../../authority/web/form/condition-values.ts'
 import type { BulkEdit } from '../../model/bulk-calls.ts'
 import type { DelegationRow } from '../../model/delegation-list.ts'
 import { addedRoles } from '../../model/role-content.ts'

@@ -3,7 +3,7 @@ import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import type { BulkAct } from '#platform/web/list/BulkBar.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { decision } from '../../../authority/web/decision-service.ts'
+import { decision } from '../../../decisions/web/decision-service.ts'
 import { type DelegationRow, delegationLists } from '../../model/delegation-list.ts'
 import { texts } from '../texts.ts'
 

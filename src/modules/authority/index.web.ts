@@ -1,0 +1,5 @@
+export { amountOnBar, limitOfRoot } from './terms/web/amount-on-bar.ts'
+export { ConditionsTable } from './terms/web/ConditionsTable.tsx'
+export { ConditionFields, NEW_CONDITION, OneCondition } from './terms/web/form/ConditionFields.tsx'
+export { LimitFields } from './terms/web/form/LimitFields.tsx'
+export { PathwayCards, RedelegationSwitch } from './terms/web/form/RedelegationFields.tsx'
