@@ -123,8 +123,7 @@ export function useForm<S extends z.ZodType>({
     refused,
     shown: (path) => (tried || left.has(path) ? errors[path] : told[path]),
     left(path) {
-      // a field that was only gone through says nothing yet
-      if (!touched.current.some((each) => each === path || each.startsWith(`${path}.`))) return
+      if (!isTouched(touched.current, path)) return
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path)))
     },
     set(path, value) {
@@ -148,6 +147,10 @@ export function useForm<S extends z.ZodType>({
     submit,
   }
 }
+
+/** A field that was only gone through says nothing yet. */
+const isTouched = (touched: readonly string[], path: string) =>
+  touched.some((each) => each === path || each.startsWith(`${path}.`))
 
 const without = (errors: Errors, path: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== path))

@@ -76,7 +76,6 @@ export default function Palette({
     setInNewTab(undefined)
     if (current) open(current, inNewTab)
   })
-  const field = useFocusOnceShown()
   const optionId = (entry: PaletteEntry) => `${id}${entries.indexOf(entry)}`
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,26 +101,16 @@ export default function Palette({
       footer={null}
       onCancel={onClose}
     >
-      <div className="palette-input">
-        <Icon name="search" size={20} />
-        <input
-          ref={field}
-          role="combobox"
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current && optionId(current)}
-          aria-label={title}
-          placeholder={title}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <CloseButton onClose={onClose} />
-      </div>
+      <SearchField
+        title={title}
+        listId={`${id}list`}
+        isOpen={entries.length > 0}
+        currentId={current && optionId(current)}
+        value={typed}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
       <div
         id={`${id}list`}
         role="listbox"
@@ -146,6 +135,50 @@ export default function Palette({
       <Told {...found} typed={typed} count={foundIn(shown)} />
       <Foot />
     </Dialog>
+  )
+}
+
+function SearchField({
+  title,
+  listId,
+  isOpen,
+  currentId,
+  value,
+  onChange,
+  onKeyDown,
+  onClose,
+}: {
+  title: string
+  listId: string
+  isOpen: boolean
+  currentId: string | undefined
+  value: string
+  onChange: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}) {
+  const field = useFocusOnceShown()
+  return (
+    <div className="palette-input">
+      <Icon name="search" size={20} />
+      <input
+        ref={field}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={currentId}
+        aria-label={title}
+        placeholder={title}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        maxLength={200}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <CloseButton onClose={onClose} />
+    </div>
   )
 }
 

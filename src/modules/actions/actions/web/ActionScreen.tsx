@@ -172,25 +172,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
         }
       >
         {part?.Rest && record && <part.Rest id={record.id} action={action} />}
-        {action.sourceType === 'MANUAL' && (
-          <Card title={words.attachments}>
-            <Attachments
-              service={actions}
-              calls={actionAttachments}
-              id={action.id}
-              most={MOST_ATTACHMENTS}
-              mayChange={mayAct('attach')}
-            />
-          </Card>
-        )}
-        {mayAct('viewChangeLog') && (
-          <Card title={platform.changelog.title}>
-            <ChangeLog
-              events={eventTextsOf(action.systemKind)}
-              source={{ service: actions, call: actionHistory.log, id: action.id }}
-            />
-          </Card>
-        )}
+        <OwnParts action={action} mayAct={mayAct} />
       </RecordPage>
       {editing !== undefined && mayAct('edit') && (
         <ActionForm action={action} onClose={() => void navigate({ to: here })} />
@@ -199,6 +181,31 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
     </>
   )
 }
+
+/** The files and the change log of the action itself. */
+const OwnParts = ({ action, mayAct }: { action: ActionDetail; mayAct: (key: string) => boolean }) => (
+  <>
+    {action.sourceType === 'MANUAL' && (
+      <Card title={words.attachments}>
+        <Attachments
+          service={actions}
+          calls={actionAttachments}
+          id={action.id}
+          most={MOST_ATTACHMENTS}
+          mayChange={mayAct('attach')}
+        />
+      </Card>
+    )}
+    {mayAct('viewChangeLog') && (
+      <Card title={platform.changelog.title}>
+        <ChangeLog
+          events={eventTextsOf(action.systemKind)}
+          source={{ service: actions, call: actionHistory.log, id: action.id }}
+        />
+      </Card>
+    )}
+  </>
+)
 
 /** How it was answered, as “Completed” alone reads like consent. */
 function OutcomeTag({ action }: { action: ActionDetail }) {

@@ -87,23 +87,7 @@ export function useConditionActs(delegation: DelegationDetail): {
     menu: (condition) =>
       condition.originId !== id || condition.endsWithChange
         ? []
-        : [
-            { key: 'edit', label: words.edit, icon: 'edit', onAct: () => setEdited(condition) },
-            {
-              key: 'turn',
-              label: condition.isActive ? words.turnOff : words.turnOn,
-              icon: condition.isActive ? 'suspend' : 'reissue',
-              onAct: () => turn(condition),
-            },
-            {
-              key: 'delete',
-              label: platform.delete,
-              icon: 'trash',
-              danger: true,
-              startsGroup: true,
-              onAct: () => end(condition),
-            },
-          ],
+        : menuOf(condition, { edit: setEdited, turn, end }),
     dialogs: (
       <>
         {shownFirst.dialog}
@@ -118,3 +102,23 @@ export function useConditionActs(delegation: DelegationDetail): {
     ),
   }
 }
+
+type ConditionActs = Readonly<Record<'edit' | 'turn' | 'end', (condition: Condition) => void>>
+
+const menuOf = (condition: Condition, { edit, turn, end }: ConditionActs): readonly MenuItem[] => [
+  { key: 'edit', label: words.edit, icon: 'edit', onAct: () => edit(condition) },
+  {
+    key: 'turn',
+    label: condition.isActive ? words.turnOff : words.turnOn,
+    icon: condition.isActive ? 'suspend' : 'reissue',
+    onAct: () => turn(condition),
+  },
+  {
+    key: 'delete',
+    label: platform.delete,
+    icon: 'trash',
+    danger: true,
+    startsGroup: true,
+    onAct: () => end(condition),
+  },
+]

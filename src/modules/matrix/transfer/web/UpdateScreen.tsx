@@ -148,17 +148,7 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
               {failure}
             </Note>
           )}
-          {!data && (
-            <>
-              <Drop
-                ending={texts.ending}
-                bounds={texts.bounds}
-                busy={busy}
-                onFile={(each) => void upload(each)}
-              />
-              <Steps />
-            </>
-          )}
+          {!data && <Start busy={busy} onFile={upload} />}
           {data && isUnderWay(data) && <UnderWay job={data} />}
           {data && !isUnderWay(data) && !checked && <EndedUpdate job={data} busy={busy} onFile={upload} />}
           {data && maps && (
@@ -202,6 +192,13 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
     </>
   )
 }
+
+const Start = ({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) => (
+  <>
+    <Drop ending={texts.ending} bounds={texts.bounds} busy={busy} onFile={(each) => void onFile(each)} />
+    <Steps />
+  </>
+)
 
 const totalOf = ({ counts: { ISSUE, RAISE, LOWER, REVOKE } }: UpdateCheck) => ISSUE + RAISE + LOWER + REVOKE
 
