@@ -1,3 +1,6 @@
+const { existsSync, readFileSync } = require('node:fs')
+const { join } = require('node:path')
+
 const MODULES = [
   'settings',
   'auth',
@@ -30,54 +33,11 @@ const PARTS = [
   'list',
   'shell',
 ]
-/** The kinds of a module, a folder each: a kind is built from those before it, its types included. */
-const KINDS = {
-  settings: [
-    'uses',
-    'vocabulary',
-    'effects',
-    'changelog-calls',
-    'tenant-settings',
-    'pathways',
-    'authority-types',
-    'decision-roles',
-    'sections',
-    'delegation-settings',
-    'decision-settings',
-    'matrix-settings',
-    'group-types',
-    'groups',
-    'positions',
-    'changelog',
-    'tenant-defaults',
-  ],
-  auth: [
-    'permissions',
-    'sessions',
-    'security',
-    'identity',
-    'access-log',
-    'list-layouts',
-    'user-roles',
-    'tenants',
-    'users',
-    'profile',
-  ],
-  actions: ['action-types', 'action-templates', 'actions'],
-  authority: ['terms', 'engine', 'facts'],
-  decision: [
-    'visibility',
-    'decisions',
-    'delegations',
-    'check',
-    'links',
-    'designees',
-    'requests',
-    'asks',
-    'effects',
-  ],
-  matrix: ['grid', 'matrices', 'links', 'transfer'],
-  notification: ['notifications', 'notification-settings', 'delivery'],
+/** The kinds of a module in the order of its README: a kind is built from those before it, its types included. */
+const kindsOf = (module) => {
+  const folder = join(__dirname, 'src/modules', module)
+  const listed = [...readFileSync(join(folder, 'README.md'), 'utf8').matchAll(/^\| ([a-z-]+) \|/gm)]
+  return listed.map(([, kind]) => kind).filter((kind) => existsSync(join(folder, kind)))
 }
 const isTest = '\\.test\\.tsx?$|/testing/|\\.test-setup\\.ts$'
 const door = '^src/modules/[^/]+/index(\\.server|\\.web|\\.begin)?\\.ts$'
@@ -148,8 +108,8 @@ module.exports = {
       from: { path: `^src/platform/web/${name}/`, pathNot: '\\.test\\.tsx$' },
       to: { path: `^src/platform/web/(${PARTS.slice(i + 1).join('|') || 'nothing'})/` },
     })),
-    ...Object.entries(KINDS).flatMap(([module, kinds]) =>
-      kinds.map((kind, i) => ({
+    ...MODULES.filter((module) => existsSync(join(__dirname, 'src/modules', module))).flatMap((module) =>
+      kindsOf(module).map((kind, i, kinds) => ({
         name: `kind-${module}-${kind}`,
         severity: 'error',
         from: { path: `^src/modules/${module}/${kind}/`, pathNot: isTest },
@@ -167,9 +127,22 @@ module.exports = {
     ...MODULES.map((name) => ({
       name: `door-${name}`,
       severity: 'error',
-      from: { path: `^src/(modules|app)/`, pathNot: `^src/modules/${name}/` },
+      from: { path: '^src/modules/', pathNot: `^src/modules/${name}/` },
       to: { path: `^src/modules/${name}/`, pathNot: `${door}|/model/` },
     })),
+    {
+      name: 'door-app',
+      comment: 'The product is composed of kinds, and asks everything else at a door.',
+      severity: 'error',
+      from: { path: '^src/app/' },
+      to: { path: '^src/modules/', pathNot: `${door}|/model/|/server/[^/]+\\.kind\\.ts$` },
+    },
+    {
+      name: 'kinds-stay-in-app',
+      severity: 'error',
+      from: { path: '^src/modules/' },
+      to: { path: '\\.kind\\.ts$' },
+    },
   ],
   options: {
     parser: 'swc',

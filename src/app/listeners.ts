@@ -1,21 +1,11 @@
-import { actionsHear } from '#modules/actions/index.server.ts'
-import { leaveGroups } from '#modules/auth/index.server.ts'
-import { decisionListeners } from '#modules/decision/index.server.ts'
-import { matrixListeners } from '#modules/matrix/index.server.ts'
-import { notificationListeners } from '#modules/notification/index.server.ts'
-import { detachGroupsOfType, positionsLeaveGroups } from '#modules/settings/index.server.ts'
+import { detachGroupsOfType } from '#modules/settings/index.server.ts'
 import { listensToAll } from '#platform/server/records/events.ts'
+import { listenersOf } from '#platform/server/records/record-kind.ts'
+import { kinds } from './kinds.ts'
 
-/** Positions and users leave a group that is taken out of everything before decisions do. */
-const kindListeners = listensToAll(
-  { groupsDetached: [positionsLeaveGroups, leaveGroups] },
-  actionsHear,
-  decisionListeners,
-  matrixListeners,
-  notificationListeners,
-)
+const kindListeners = listenersOf(kinds)
 
-/** Who hears what of whom, and of every record. */
+/** The listeners to every event of the product. */
 export const listeners = listensToAll(
   { groupTypeDetached: [detachGroupsOfType(kindListeners)] },
   kindListeners,

@@ -1,4 +1,6 @@
+import { globSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { kinds } from '#app/kinds.ts'
 import { longJobs } from '#app/long-jobs.ts'
 import { replays } from '#app/replays.ts'
 import { readSource, SOURCES } from '../specification/sources.ts'
@@ -15,7 +17,7 @@ test('every kind that is saved is compared with its history', () => {
   expect(saved.length).toBeGreaterThan(8)
   expect(
     saved.filter((kind) => !compared.includes(kind)),
-    'Add the `replay` of its store to the replays in index.server.ts of the module.',
+    'Add the `replay` of its store to the `replays` of its kind.',
   ).toEqual([])
 })
 
@@ -32,6 +34,20 @@ test('every export, upload and act on many is among the long jobs', () => {
   expect(begun.length).toBeGreaterThan(12)
   expect(
     begun.filter((kind) => !worked.includes(kind)),
-    'Add its job to the long jobs in index.server.ts of the module.',
+    'Add its job to the `longJobs` of its kind.',
   ).toEqual([])
+})
+
+test('every kind is listed by the product, and named after its folder', () => {
+  const folders = globSync('src/modules/*/*/server/*.kind.ts').map((path) =>
+    path.split('/').slice(2, 4).join('/'),
+  )
+  expect(folders.length).toBeGreaterThan(25)
+  expect(
+    kinds
+      .map(({ name }): string => name)
+      .filter((name) => !name.startsWith('platform/'))
+      .sort(),
+    'Add the kind to src/app/kinds.ts, by the name of its folder.',
+  ).toEqual(folders.sort())
 })

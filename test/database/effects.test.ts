@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
 import { changeUsers } from '#modules/auth/users/server/change-users.ts'
-import { decisionListeners, effectsOf } from '#modules/decision/index.server.ts'
+import { decisionListeners } from '#modules/decision/effects/server/listeners.ts'
+import { effectsOf } from '#modules/decision/index.server.ts'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import {
   type EffectScope,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
-import { decisionListeners } from '#modules/decision/index.server.ts'
+import { decisionListeners } from '#modules/decision/effects/server/listeners.ts'
 import { CELL_STATES, type Grid } from '#modules/matrix/grid/model/grid.ts'
 import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { notifyListeners } from '#platform/server/records/events.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { occupancy } from '#modules/auth/index.server.ts'
-import { decisionListeners } from '#modules/decision/index.server.ts'
+import { decisionListeners } from '#modules/decision/effects/server/listeners.ts'
 import { inTenant } from '#platform/server/database/tenant-transaction.ts'
 import { notifyListeners } from '#platform/server/records/events.ts'
 import { setFact } from '#platform/server/records/facts.ts'

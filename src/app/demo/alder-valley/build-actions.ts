@@ -2,7 +2,7 @@ import { createAction } from '#modules/actions/index.server.ts'
 import { dayOf } from '#platform/model/day.ts'
 import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { actAt } from '#platform/server/database/tenant-transaction.ts'
-import { questions } from '../../actions.ts'
+import { questions } from '../../kinds.ts'
 import { viewerOf } from '../tenant-builder.ts'
 import type { People } from './build-people.ts'
 

@@ -24,7 +24,9 @@ export type RecordsChanged = { readonly kind: string; readonly changes: readonly
 /** What every kind of records tells of each entry of its history, once rows, links and facts are written. */
 export type RecordEvents = { readonly recordsChanged: readonly Listener<RecordsChanged, Author>[] }
 
-type Listeners = { readonly [happened: string]: readonly Listener<never>[] }
+export type AnyListener = Listener<never, never>
+
+type Listeners = { readonly [happened: string]: readonly AnyListener[] }
 type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
   all: infer Joined,
 ) => void
@@ -35,7 +37,7 @@ type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) ex
 export function listensToAll<const Each extends readonly Listeners[]>(
   ...each: Each
 ): JoinedEach<Each[number]> {
-  const joined: Record<string, Listener<never>[]> = {}
+  const joined: Record<string, AnyListener[]> = {}
   for (const listeners of each)
     for (const [happened, hear] of Object.entries(listeners))
       joined[happened] = [...(joined[happened] ?? []), ...hear]

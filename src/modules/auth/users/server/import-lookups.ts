@@ -1,4 +1,5 @@
-import { type GroupNames, groupsByType } from '#modules/settings/index.server.ts'
+import type { GroupNames } from '#modules/settings/groups/model/group-names.ts'
+import { groupsByType } from '#modules/settings/index.server.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { suggestions } from '#platform/server/import/suggest-names.ts'

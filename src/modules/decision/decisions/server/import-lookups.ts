@@ -1,8 +1,8 @@
+import type { GroupNames } from '#modules/settings/groups/model/group-names.ts'
 import {
   authorityTypesOf,
   categoriesOf,
   decisionRolesOf,
-  type GroupNames,
   groupsByType,
   sectionsOf,
 } from '#modules/settings/index.server.ts'

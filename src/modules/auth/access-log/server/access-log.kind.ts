@@ -1,0 +1,3 @@
+import { recordKind } from '#platform/server/records/record-kind.ts'
+
+export const accessLogKind = recordKind({ name: 'auth/access-log', tables: ['access_log'] })
