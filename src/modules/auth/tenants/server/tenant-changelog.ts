@@ -8,7 +8,7 @@ import { actorFrom, type Changelog } from '#platform/server/records/changelog.ts
 import type { ChangelogField } from '#platform/server/records/differences.ts'
 import { LOGOS } from '../model/logos.ts'
 import type { tenantFields } from '../model/tenant.ts'
-import type { StoredTenant } from './tenant-store.ts'
+import type { StoredTenant } from './stored-tenant.ts'
 
 const LABELS: Readonly<Record<keyof typeof tenantFields.shape, string>> = {
   companyName: 'Company name',
