@@ -5,14 +5,13 @@ import { userPicker } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { today } from '#platform/web/text/dates.ts'
-import { texts as platform } from '#platform/web/text/texts.ts'
 import {
   ACTION_PRIORITIES,
   ACTION_PRIORITY_LABELS,
@@ -59,7 +58,7 @@ export default function ActionForm({
   const { user } = useViewer()
   const create = actions.useSend(createAction)
   const update = actions.useSend(updateAction)
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema: actionInput,
     initial: {
       ...valuesOf(action),
@@ -79,19 +78,13 @@ export default function ActionForm({
       if (!action) onCreated?.(id)
     },
   })
+  const { form } = recordForm
   return (
-    <FormDrawer
-      form={form}
-      title={action ? words.edit : words.create}
-      save={action ? platform.saveChanges : words.createAct}
-      onClose={onClose}
-      note={note}
-      dialog={dialog}
-    >
+    <RecordDrawer of={recordForm} isNew={!action} words={words} onClose={onClose}>
       {!action && !start && <FromTemplate form={form} />}
       <TaskFields form={form} />
       <ContextFields form={form} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

@@ -6,6 +6,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
@@ -113,7 +114,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
     <>
       <PageHeader
         area="actions"
-        crumbs={[{ label: texts.work }, { label: texts.title, to: '/actions' }, { label: action.actionId }]}
+        crumbs={crumbsOf(texts.work, { label: texts.title, to: '/actions' }, action.actionId)}
         title={action.actionName}
         status={
           <>

@@ -7,6 +7,7 @@ import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
 import { TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
@@ -62,11 +63,11 @@ export function UserRoleForm({ record, copied, initial }: Props) {
     <>
       <PageHeader
         area="roles"
-        crumbs={[
-          { label: texts.organization },
+        crumbs={crumbsOf(
+          texts.organization,
           { label: texts.title, to: '/admin/users-roles/roles' },
-          { label: record?.displayId ?? words.new },
-        ]}
+          record?.displayId ?? words.new,
+        )}
         title={record ? words.editTitle : copied ? words.duplicateTitle : words.createTitle}
         purpose={
           record

@@ -6,6 +6,7 @@ import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { EDIT, RecordScreen } from '#platform/web/record/RecordScreen.tsx'
@@ -38,11 +39,11 @@ function Record({ userRole }: { userRole: UserRoleDetail }) {
     <RecordScreen
       record={userRole}
       area="roles"
-      crumbs={[
-        { label: texts.organization },
+      crumbs={crumbsOf(
+        texts.organization,
         { label: texts.title, to: '/admin/users-roles/roles' },
-        { label: userRole.displayId },
-      ]}
+        userRole.displayId,
+      )}
       title={userRole.name}
       status={<StatusTag kind="switchable" status={userRole.status} large />}
       purpose={userRole.description || texts.record.purpose(userRole.isCustom)}

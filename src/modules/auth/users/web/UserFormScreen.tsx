@@ -5,6 +5,7 @@ import { authorityEffects } from '#modules/settings/index.web.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { FormPage, FormSection, type FormSectionState } from '#platform/web/form/FormPage.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
@@ -94,7 +95,7 @@ export function EditForm({ user }: { user: UserDetail }) {
     <>
       <PageHeader
         area="roles"
-        crumbs={[{ label: texts.organization }, { label: texts.title, to: LIST }, { label: user.displayId }]}
+        crumbs={crumbsOf(texts.organization, { label: texts.title, to: LIST }, user.displayId)}
         title={words.editTitle}
         purpose={words.editHint(user.name)}
         acts={{

@@ -1,3 +1,4 @@
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
@@ -47,7 +48,7 @@ function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] 
     <>
       <PageHeader
         area="roles"
-        crumbs={[{ label: texts.organization }, { label: texts.title, to: LIST }, { label: user.displayId }]}
+        crumbs={crumbsOf(texts.organization, { label: texts.title, to: LIST }, user.displayId)}
         title={user.name}
         {...(user.status !== 'DELETED' && {
           status: <StatusTag kind="user" status={user.status} large />,

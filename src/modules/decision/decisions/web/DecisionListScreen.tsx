@@ -5,6 +5,7 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
+import { listHead } from '#platform/web/page/crumbs.ts'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
@@ -67,11 +68,7 @@ export default function DecisionListScreen() {
       <ListScreen
         list={list}
         source={{ base: decision.base, call: decisionLists.search }}
-        area="decisions"
-        crumbs={[{ label: texts.register }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={texts.noun}
+        {...listHead('decisions', texts.register, texts)}
         acts={{
           outlined: [
             ...(mayUpload ? [upload.act] : []),

@@ -8,6 +8,7 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
@@ -70,11 +71,7 @@ function Record({ decision, parts }: DecisionScreenProps) {
     <>
       <PageHeader
         area="decisions"
-        crumbs={[
-          { label: texts.register },
-          { label: texts.title, to: '/decisions' },
-          { label: decision.displayId },
-        ]}
+        crumbs={crumbsOf(texts.register, { label: texts.title, to: '/decisions' }, decision.displayId)}
         title={decision.name}
         status={<StatusTag kind="record" status={decision.status} large />}
         purpose={

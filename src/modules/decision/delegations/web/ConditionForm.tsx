@@ -6,8 +6,8 @@ import {
 } from '#modules/authority/terms/model/condition-form.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
 import { authorityEffects } from '#modules/settings/index.web.ts'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
@@ -34,7 +34,7 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
   const create = decision.useSend(createDelegationCondition)
   const update = decision.useSend(updateDelegationCondition)
   const conditionId = condition?.id
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema,
     initial: condition ? valuesOf(condition) : NEW_CONDITION,
     check: errorsOf,
@@ -72,17 +72,16 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
       onClose()
     },
   })
+  const { form } = recordForm
   return (
-    <FormDrawer
-      form={form}
-      title={condition ? words.edit : words.add}
-      save={condition ? platform.saveChanges : words.add}
+    <RecordDrawer
+      of={recordForm}
+      isNew={!condition}
+      words={{ ...words, create: words.add, createAct: words.add }}
       onClose={onClose}
-      note={note}
-      dialog={dialog}
     >
       <OneCondition form={form} condition={form.values} at={(field) => field} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

@@ -1,6 +1,7 @@
 import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { listHead } from '#platform/web/page/crumbs.ts'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { type MatrixRow, matrixList, matrixLists } from '../model/matrix-list.ts'
 import { matrices } from './matrices-service.ts'
@@ -32,11 +33,7 @@ export default function MatrixListScreen() {
       <ListScreen
         list={matrixList}
         source={{ base: matrices.base, call: matrixLists.search }}
-        area="matrices"
-        crumbs={[{ label: texts.register }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={texts.noun}
+        {...listHead('matrices', texts.register, texts)}
         acts={{
           primary: createsMatrices(viewer)
             ? { key: 'create', label: texts.create, icon: 'plus', to: '/matrices/create' }

@@ -4,13 +4,12 @@ import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Field, Label } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
-import { texts as platform } from '#platform/web/text/texts.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
@@ -45,7 +44,7 @@ export default function GroupForm({
   const create = settings.useSend(createGroup)
   const update = settings.useSend(updateGroup)
   const types = settings.useCall(listGroupTypes, {})
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema,
     initial: valuesOf(group, groupTypeId),
     check,
@@ -68,16 +67,10 @@ export default function GroupForm({
       if (!group) onCreated?.(id)
     },
   })
+  const { form } = recordForm
   const type = types.data?.items.find((each) => each.id === form.values.groupTypeId)
   return (
-    <FormDrawer
-      form={form}
-      title={group ? words.edit : words.create}
-      save={group ? platform.saveChanges : words.createAct}
-      onClose={onClose}
-      note={note}
-      dialog={dialog}
-    >
+    <RecordDrawer of={recordForm} isNew={!group} words={words} onClose={onClose}>
       {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
       {!group && (
         <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>
@@ -107,7 +100,7 @@ export default function GroupForm({
         {(bound) => <TextInput {...bound} />}
       </Field>
       {(type?.addressEnabled ?? group?.addressEnabled) && <AddressFields form={form} />}
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

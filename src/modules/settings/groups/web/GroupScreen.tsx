@@ -6,6 +6,7 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordScreen } from '#platform/web/record/RecordScreen.tsx'
@@ -48,11 +49,11 @@ function Record({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[]
     <RecordScreen
       record={group}
       area="groups"
-      crumbs={[
-        { label: texts.organization },
+      crumbs={crumbsOf(
+        texts.organization,
         { label: texts.title, to: '/admin/groups', search: { show: group.groupTypeId } },
-        { label: group.groupId },
-      ]}
+        group.groupId,
+      )}
       title={group.displayName}
       status={<StatusTag kind="switchable" status={group.status} large />}
       purpose={

@@ -1,11 +1,10 @@
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
 import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
-import { texts as platform } from '#platform/web/text/texts.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
 import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { groupTree } from '../../groups/web/group-pickers.ts'
@@ -31,7 +30,7 @@ export default function PositionForm({
   const toasts = useToasts()
   const create = settings.useSend(createPosition)
   const update = settings.useSend(updatePosition)
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema: positionInput,
     initial: valuesOf(position),
     record: position,
@@ -52,15 +51,9 @@ export default function PositionForm({
       if (!position) onCreated?.(id)
     },
   })
+  const { form } = recordForm
   return (
-    <FormDrawer
-      form={form}
-      title={position ? words.edit : words.create}
-      save={position ? platform.saveChanges : words.createAct}
-      onClose={onClose}
-      note={note}
-      dialog={dialog}
-    >
+    <RecordDrawer of={recordForm} isNew={!position} words={words} onClose={onClose}>
       <Field<string> form={form} path="positionName" label={words.name} required>
         {(bound) => <TextInput {...bound} />}
       </Field>
@@ -70,7 +63,7 @@ export default function PositionForm({
       <Field<string> form={form} path="externalId" label={words.externalId} hint={words.externalIdHint}>
         {(bound) => <TextInput {...bound} />}
       </Field>
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

@@ -3,6 +3,7 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { RecordListScreen } from '#platform/web/list/RecordListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
+import { listHead } from '#platform/web/page/crumbs.ts'
 import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { groupPicker } from '../../groups/web/group-pickers.ts'
@@ -35,11 +36,7 @@ export default function PositionListScreen() {
       list={SHOWN}
       source={{ base: settings.base, call: positionLists.list }}
       route={positionRoute}
-      area="positions"
-      crumbs={[{ label: texts.organization }, { label: texts.title }]}
-      title={texts.title}
-      purpose={texts.purpose}
-      noun={texts.noun}
+      {...listHead('positions', texts.organization, texts)}
       offered={usePositionActs()}
       upload={useUpload(UPLOAD, { noun: texts.noun, ...texts.upload })}
       exporting={useExport(positionList, settings.base, positionLists.report)}

@@ -5,6 +5,7 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordScreen } from '#platform/web/record/RecordScreen.tsx'
@@ -42,11 +43,11 @@ function Record({ position, parts }: { position: PositionDetail; parts: readonly
     <RecordScreen
       record={position}
       area="positions"
-      crumbs={[
-        { label: texts.organization },
+      crumbs={crumbsOf(
+        texts.organization,
         { label: texts.title, to: '/admin/account-settings/positions' },
-        { label: position.positionId },
-      ]}
+        position.positionId,
+      )}
       title={position.positionName}
       status={<StatusTag kind="switchable" status={position.status} large />}
       purpose={<HeldBy position={position} />}

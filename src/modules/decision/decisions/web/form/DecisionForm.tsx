@@ -2,6 +2,7 @@ import { ConfigProvider } from 'antd'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import type { Autosave } from '#platform/web/form/use-autosave.ts'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
@@ -71,11 +72,11 @@ function Header({ record, kept }: { record: DecisionDetail | undefined; kept: De
   return (
     <PageHeader
       area="decisions"
-      crumbs={[
-        { label: texts.register },
+      crumbs={crumbsOf(
+        texts.register,
         { label: texts.title, to: '/decisions' },
-        { label: record?.displayId ?? words.crumb },
-      ]}
+        record?.displayId ?? words.crumb,
+      )}
       title={record ? words.edit : words.create}
       purpose={<span aria-live="polite">{isDraft ? keptWords(autosave, zone) : words.publishedHint}</span>}
       acts={{

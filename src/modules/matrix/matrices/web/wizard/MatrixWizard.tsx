@@ -9,6 +9,7 @@ import { focusFirstField } from '#platform/web/hooks/first-field.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
@@ -172,11 +173,11 @@ function Header({ record, kept }: { record: MatrixDetail | undefined; kept: Matr
   return (
     <PageHeader
       area="matrices"
-      crumbs={[
-        { label: texts.register },
+      crumbs={crumbsOf(
+        texts.register,
         { label: texts.title, to: '/matrices' },
-        { label: record?.matrixId ?? words.crumb },
-      ]}
+        record?.matrixId ?? words.crumb,
+      )}
       title={form.values.matrixName.trim() || words.create}
       status={<StatusTag kind="record" status={record?.matrixStatusName ?? 'DRAFT'} large />}
       purpose={<span aria-live="polite">{isDraft ? keptWords(autosave, zone) : words.publishedHint}</span>}
