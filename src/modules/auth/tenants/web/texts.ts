@@ -1,3 +1,5 @@
+import { COMPANY_LABELS } from '../model/company-labels.ts'
+
 /** The texts of company and region. */
 export const texts = {
   organization: 'Organization',
@@ -6,18 +8,7 @@ export const texts = {
   company: {
     title: 'Company',
     intro: 'The name, address, and tax details of your company.',
-    names: {
-      companyName: 'Company name',
-      website: 'Website',
-      taxId: 'Tax ID',
-      addressLine1: 'Address line 01',
-      addressLine2: 'Address line 02',
-      country: 'Country',
-      state: 'State',
-      city: 'City',
-      zipCode: 'Zipcode',
-      billingEmail: 'Billing email',
-    },
+    names: COMPANY_LABELS,
     websiteHint: 'Starts with www., http://, or https://.',
     taxIdChecked: 'The employer identification number, such as 12-3456789.',
     taxIdUnchecked: 'Validation is not supported for this country.',
