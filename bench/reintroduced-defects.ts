@@ -1,5 +1,5 @@
-// Known defects, put back one at a time into a copy of the sources: `npm run reintroduce-defects` says by what each is found, in
-// docs/health/reintroduced-defects.md. Words after it choose defects that begin so: `npm run reintroduce-defects 1.1 3.3`.
+// Known defects, put back one at a time into a copy of the sources: `npm run reintroduce-defects` prints by what each is found,
+// and writes where into docs/health/reintroduced-defects.md. Words after it choose defects that begin so: `npm run reintroduce-defects 1.1 3.3`.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -72,7 +72,7 @@ function byWalk(): [string, string] {
       /^(seed \d+, (?:step \d+|at the end))[^:]*: (.*)/s.exec(first ?? '') ?? []
     if (first) return [where, inCell(words)]
   }
-  return ['**not found**', `${SEEDS.length} walks of ${STEPS} steps`]
+  return [`**not found** in ${SEEDS.length} walks of ${STEPS} steps`, '']
 }
 
 function walked(file: string, said: string): WalkResult {
@@ -92,7 +92,7 @@ function writeReport(of: PutBack, found: readonly [string, string]): void {
   const before = existsSync(REPORT) ? readFileSync(REPORT, 'utf8').split('\n') : []
   const rows = all.flatMap((each) => {
     const begins = `| ${each.defect} | `
-    if (each === of) return [`${begins}${found.join(' | ')} |`]
+    if (each === of) return [`${begins}${found[0]} |`]
     return before.find((line) => line.startsWith(begins)) ?? []
   })
   writeFileSync(
@@ -102,8 +102,8 @@ function writeReport(of: PutBack, found: readonly [string, string]): void {
 Each defect of an audit is put back into a copy of the sources, and the random walk (\`test/simulator\`) is asked for it: walks
 of some hundred steps, until the first contradiction. Written by \`npm run reintroduce-defects\`.
 
-| defect | found at | by which words |
-| --- | --- | --- |
+| defect | found at |
+| --- | --- |
 ${rows.join('\n')}
 `,
   )

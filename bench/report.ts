@@ -193,9 +193,9 @@ export function writeReport(result: SizeResult): void {
     '',
     ...growth(results),
     '',
-    '## All figures',
+    '## All figures of the largest size',
     '',
-    ...results.map(table),
+    table(results.at(-1) as SizeResult),
   ].join('\n')
   const page = readFileSync(FILE, 'utf8')
   writeFileSync(FILE, page.replace(/(<!-- figures -->\n)[\s\S]*(<!-- end of figures -->)/, `$1\n${text}\n$2`))

@@ -50,17 +50,15 @@ function read(of: number): WalkResult | undefined {
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, each) => sum + each, 0)
-const names = (of: (walk: WalkResult) => object) =>
-  [...new Set(done.flatMap((walk) => Object.keys(of(walk))))].sort()
 const number = (value: number) => value.toLocaleString('en-US')
 
-const acts = names((walk) => walk.acts).map((name) => {
-  const tallies = done.flatMap((walk) => walk.acts[name] ?? [])
-  return `| ${name} | ${number(sumOf(tallies.map((each) => each.done)))} | ${number(sumOf(tallies.map((each) => each.refused)))} |`
-})
-const compared = names((walk) => walk.compared).map(
-  (name) => `| ${name} | ${number(sumOf(done.map((walk) => walk.compared[name] ?? 0)))} |`,
-)
+const tallies = done.flatMap((walk) => Object.values(walk.acts))
+const acts = {
+  done: sumOf(tallies.map((each) => each.done)),
+  refused: sumOf(tallies.map((each) => each.refused)),
+}
+const compared = sumOf(done.flatMap((walk) => Object.values(walk.compared)))
+const kinds = new Set(done.flatMap((walk) => Object.keys(walk.compared))).size
 /** A contradiction may quote a whole log line: its beginning says what happened, and no path of a machine. */
 const QUOTED = 300
 const contradictions = done.flatMap((walk) => walk.contradictions).map((words) => words.slice(0, QUOTED))
@@ -90,14 +88,6 @@ ${runs.join('\n')}
 ${number(inAll)} steps in all. The last run found ${contradictions.length === 0 ? 'no contradiction' : 'these contradictions'}.
 ${contradictions.map((words) => `\n- ${words}`).join('')}
 
-It compared:
-
-| compared | times |
-| --- | --- |
-${compared.join('\n')}
-
-| act | done | refused |
-| --- | --- | --- |
-${acts.join('\n')}
+It compared ${number(compared)} answers of ${kinds} kinds. ${number(acts.done)} acts were done, ${number(acts.refused)} were refused.
 `,
 )

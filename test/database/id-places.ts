@@ -1,5 +1,5 @@
+import type { Sample } from './kind-testing.ts'
 import type { TestProduct } from './product.ts'
-import type { Sample } from './samples.ts'
 
 type Schema = {
   format?: string

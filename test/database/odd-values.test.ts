@@ -67,7 +67,7 @@ const MADE = KINDS.flatMap((name) => [
 
 describe.each(MADE)('a $as with one odd value', ({ name, as, given }) => {
   test('is refused or saved, and read and listed where it was saved', { timeout: 300_000 }, async () => {
-    const kind = kinds[name]
+    const kind = kinds[name] as Kind
     const admin = world.as('admin')
     const body = { ...kind.first, ...kind.onlyNew, ...given }
     const [saved, broken]: [string[], string[]] = [[], []]

@@ -1,9 +1,8 @@
 import { Readable } from 'node:stream'
 import { v7 as uuid } from 'uuid'
-import { decisionList } from '#modules/decision/decisions/model/decision-list.ts'
-import { defaultArrangement } from '#platform/model/list-layout.ts'
 import { PNG } from '#platform/server/files/testing/pictures.ts'
 import type { Answer, SmallWorld, TestProduct } from './product.ts'
+import { arrangement, userRole } from './records.ts'
 import { issue, publishDecision } from './scenario.ts'
 
 /** The records that the samples speak of, besides those that every small world has. */
@@ -183,6 +182,3 @@ export async function thingsOf(product: TestProduct, world: SmallWorld): Promise
     matrixUpdateId: await matrixUpdateOf(product, world, matrixId),
   }
 }
-
-export const arrangement = defaultArrangement(decisionList)
-export const userRole = { name: 'Of a stranger', description: '', permissions: {} }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Sample } from './kind-testing.ts'
 import {
   asker,
   buildSmallWorld,
@@ -8,7 +9,7 @@ import {
   type TestProduct,
 } from './product.ts'
 import { reportCount } from './report-count.ts'
-import { type Sample, samplesOf } from './samples.ts'
+import { samplesOf } from './samples.ts'
 import { issue, publishDecision, verdict } from './scenario.ts'
 import { thingsOf } from './things.ts'
 
@@ -56,7 +57,7 @@ test('every call declares a permission and has a sample here', () => {
   expect(found.filter((each) => each.permissions.length === 0)).toEqual([])
   expect(
     found.map((each) => each.operationId).filter((id) => !samples[id]),
-    'Add a good request for the call to test/database/samples.ts; a record that it names is made in things.ts.',
+    'Add a good request for the call to `samples` in testing/kind.ts of its kind; test/database/things.ts makes the records that it names.',
   ).toEqual([])
 })
 

@@ -1,7 +1,8 @@
+import type { Sample } from './kind-testing.ts'
 import type { SmallWorld } from './product.ts'
-import { type Sample, userBody } from './samples.ts'
 import { delegationBody, dollars } from './scenario.ts'
 import type { RecordIds } from './things.ts'
+import { userBody } from './user-body.ts'
 
 /** What is otherwise in a sample for places that the one sample of a call cannot have beside the rest of it: the first that fits. */
 export function samplesForPlaces(

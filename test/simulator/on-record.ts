@@ -117,7 +117,7 @@ const grown = (before: Readonly<Record<string, number>>, after: Readonly<Record<
     return more === 0 ? [] : [[key, more] as const]
   })
 
-/** Every change has exactly one entry of the record that it changed, whatever else changed with it. Authority 35. */
+/** Every change has exactly one entry of the record that it changed, whatever else changed with it. Authority 4, invariant 35. */
 export function entriesMissing(before: OnRecord, after: OnRecord, tried: number): string[] {
   const entries = grown(before.entries, after.entries)
   // a last day that has come and that no job has written yet is written first, with an entry of its own

@@ -105,7 +105,11 @@ export const CONSTANTS: readonly ConstantOf[] = [
     true,
     says('modules/auth/users/server/import-users.ts', /'users-template\.csv'/),
   ),
-  built('name of an export', true, says('platform/server/lists/export-list.ts', /\$\{type\}-report-.*\.xlsx/)),
+  built(
+    'name of an export',
+    true,
+    says('platform/server/lists/export-list.ts', /\$\{type\}-report-.*\.xlsx/),
+  ),
   built(
     'revisions newest first',
     true,

@@ -39,7 +39,7 @@ export const keepsCookies = (origin: string): boolean => {
   return protocol === 'https:' || (protocol === 'http:' && ON_THIS_MACHINE.includes(hostname))
 }
 
-// Every setting with its shape, and in words what is wanted. README and docs/operations.md list what they are for.
+// Every setting with its shape, and in words what is wanted. docs/settings.md lists what they are for.
 const environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: z.string().default('127.0.0.1').describe('an address or name of this machine'),

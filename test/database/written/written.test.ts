@@ -53,7 +53,7 @@ describe.each(KINDS)('a %s', (name) => {
   let kind: Kind
   let id: string
   beforeAll(async () => {
-    kind = kinds[name]
+    kind = kinds[name] as Kind
     const { data } = await ask('POST', kind.create ?? kind.path, { ...kind.first, ...kind.onlyNew })
     id = data.id
   })
@@ -155,7 +155,7 @@ test('every entry of every kind was reported, with the record before and after',
   expect(rows.map(canonical).filter((entry) => !heardOf.includes(entry))).toEqual([])
   expect(
     new Set(rows.map(({ kind }) => kind)),
-    'Every kind is written here: add it to KINDS of kinds.ts.',
+    'Every kind is written here: add `written` to testing/kind.ts.',
   ).toEqual(new Set(replays.map(({ kind }) => kind)))
 })
 

@@ -1,0 +1,175 @@
+import { kindTesting } from '#test/database/kind-testing.ts'
+import { userBody } from '#test/database/user-body.ts'
+import { dayOf, names, type RecordReply } from '#test/database/written/example.ts'
+import { userDetail, userInput } from '../model/user.ts'
+import { userList } from '../model/user-list.ts'
+import { valuesOf as valuesOfUser } from '../web/user-values.ts'
+
+export const testing = kindTesting({
+  samples: (world, { jobId }) => {
+    const userId = world.users.get('dean') as string
+    const version = { 'if-match': '"1"' }
+    return {
+      exportUsersReport: { path: `/api/auth/users/export?ids=${userId}` },
+      changeStatusOfUsers: {
+        path: '/api/auth/users/bulk-status',
+        body: { status: 'ACTIVE', userIds: [userId] },
+      },
+      previewUsersStatus: {
+        path: '/api/auth/users/bulk-status/preview',
+        body: { status: 'INACTIVE', userIds: [userId] },
+      },
+      deleteUsers: { path: '/api/auth/users/bulk-delete', body: { userIds: [userId] } },
+      previewUsersDelete: { path: '/api/auth/users/bulk-delete/preview', body: { userIds: [userId] } },
+      updateEntities: {
+        path: `/api/auth/users/update-entities/${world.tenant.id}`,
+        body: { userIds: [userId], primaryOrgId: world.tenant.organizationId },
+      },
+      previewUpdateEntities: {
+        path: `/api/auth/users/update-entities/${world.tenant.id}/preview`,
+        body: { userIds: [userId], primaryOrgId: world.tenant.organizationId },
+      },
+      previewUserAdd: { path: '/api/auth/user/preview', body: userBody(world) },
+      previewInvites: {
+        path: '/api/auth/users/bulk-invite/preview',
+        body: { emails: ['somebody.else@alder.example'] },
+      },
+      listUsers: { path: `/api/auth/users/list?ids=${userId}` },
+      searchUsers: { path: '/api/auth/users/search', body: { ids: [userId] } },
+      globalSearchOfUsers: { path: '/api/auth/users/global-search', body: { search: 'stranger' } },
+      countUsers: { path: '/api/auth/users/counts' },
+      getUser: { path: `/api/auth/users/${userId}` },
+      getUserAbilities: { path: `/api/auth/users/${userId}/abilities` },
+      addUser: { path: '/api/auth/user', body: userBody(world) },
+      updateUser: { path: `/api/auth/users/${userId}`, body: userBody(world), headers: version },
+      previewUserUpdate: { path: `/api/auth/users/${userId}/preview`, body: userBody(world) },
+      inviteUsers: {
+        path: '/api/auth/users/bulk-invite',
+        body: { emails: ['invited@example.edu'], roleIds: [world.tenant.userRoleIds.GU] },
+      },
+      resendInvites: { path: '/api/auth/users/bulk-resend-invite', body: { userIds: [userId] } },
+      getUsersTemplate: { path: '/api/auth/users/template' },
+      getUsersUploadColumns: { path: '/api/auth/users/bulk-upload/columns' },
+      checkUsersUpload: {
+        path: '/api/auth/users/bulk-upload?fileName=a.csv',
+        body: {},
+        headers: { 'content-type': 'text/csv' },
+      },
+      applyUsersUpload: { path: `/api/auth/users/bulk-upload/${jobId}/apply` },
+      exportUsers: { path: '/api/auth/users/export', body: { ids: [userId] } },
+      getUserChangelog: { path: `/api/auth/users/${userId}/changelog` },
+      getUserRevisionIds: { path: `/api/auth/users/${userId}/changelog/revision-ids` },
+      getUserRevision: { path: `/api/auth/users/${userId}/changelog/1` },
+      selectUsers: { path: `/api/auth/user/selection?ids=${userId}` },
+    }
+  },
+  ids: {
+    userId: 'user',
+    userIds: 'user',
+    owner: 'user',
+    ownerUserId: 'user',
+    managerId: 'user',
+    managerIds: 'user',
+    occupantIds: 'user',
+    selectedUserIds: 'user',
+    issuerUserId: 'user',
+    issuerUserIds: 'user',
+    recipientUserId: 'user',
+    recipientUserIds: 'user',
+    users: 'user',
+    ownerId: 'user',
+    documentSharingUsers: 'user',
+    assigneeIds: 'user',
+    actionDesignatedApprover: 'user',
+    ownerIds: 'user',
+  },
+  places: [
+    [/ body (who|requester|about|assignee)\.id$/, 'user'],
+    [/^\/api\/auth\/users?\b/, 'user'],
+  ],
+  chosen: {
+    user: ({ users }) => users.get('approver') as string,
+  },
+  written: {
+    name: 'user',
+    example: ({ tenant, position, group, user, root }) => ({
+      path: '/api/auth/users',
+      listed: '/api/auth/users/search',
+      create: '/api/auth/user',
+      schema: userInput,
+      first: {
+        firstName: 'Ada',
+        lastName: 'Lovelace',
+        email: 'ada@alder.example',
+        mobilePhone: '+1 555 010 0199',
+        employeeId: 'E1',
+        employeeNumber: 'N1',
+        employeeType: 'Part Time',
+        employmentType: 'Contract',
+        startDate: '2020-01-02',
+        terminationDate: '2080-01-02',
+        roleIds: [tenant.userRoleIds.GU, tenant.userRoleIds.AU],
+        groups: [
+          { groupId: root, isPrimaryOrg: true },
+          { groupId: group('Medicine'), isPrimaryOrg: false },
+        ],
+        managerId: user('dean'),
+        positions: [
+          { positionId: position('Dean of Medicine'), from: '2077-01-02', until: '2078-01-02' },
+          { positionId: position('Dean of Engineering'), from: '2077-01-03', until: null },
+        ],
+      },
+      second: {
+        firstName: 'Augusta',
+        lastName: 'King',
+        email: 'augusta@alder.example',
+        mobilePhone: '+1 555 010 0123',
+        employeeId: 'E2',
+        employeeNumber: 'N2',
+        employeeType: 'Full Time',
+        employmentType: 'Permanent',
+        startDate: '2021-01-02',
+        terminationDate: '2081-01-02',
+        roleIds: [tenant.userRoleIds.UG],
+        groups: [{ groupId: group('Engineering'), isPrimaryOrg: false }],
+        managerId: user('president'),
+        positions: [{ positionId: position('President'), from: '2077-02-02', until: null }],
+      },
+      sets: ['roleIds', 'groups', 'positions'],
+      proven: ['email'],
+      told: { roleIds: 'userRoleIds' },
+      sent: (record) => ({ ...valuesOfUser(record) }),
+      exported: {
+        list: userList,
+        ask: (id, columns) => ['POST', '/api/auth/users/export', { ids: [id], columns }],
+        cells: (record) => ({
+          firstName: record.firstName,
+          lastName: record.lastName,
+          email: record.email,
+          position: '',
+          role: names(record.roles),
+          status: 'Active',
+          createdOn: dayOf(record.createdAt),
+          updatedOn: dayOf(record.updatedAt),
+          manager: record.manager.name,
+          groups: names(record.groups),
+          userId: record.displayId,
+          primaryOrg: names(record.groups.filter((each: RecordReply) => each.isPrimaryOrg)),
+          employeeType: 'Part Time',
+          employeeId: 'E1',
+          startDate: '2020-01-02',
+          terminationDate: '2080-01-02',
+          lastLogin: null,
+        }),
+      },
+    }),
+  },
+  listed: {
+    list: userList,
+    detail: userDetail,
+    only: {
+      position: 'of `positions`, the names of those that are held now',
+      primaryOrg: 'of `groups`, the one with `isPrimaryOrg`',
+    },
+  },
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { countWords, findCountedDocuments, readText } from '../../tools/documents/documents.ts'
+
+// Documents are short enough to be read. Each baseline may only shrink.
+
+/** The goals, in words: `README` of the repository, two pages, one screen, and all documents. */
+const GOALS = { readme: 500, architecture: 1_100, module: 350, all: 20_000 }
+
+/** Documents that are longer than their goal, with the words that they have. */
+const LONGER: Record<string, number> = {
+  'src/modules/actions/README.md': 945,
+  'src/modules/auth/README.md': 686,
+  'src/modules/auth/sessions/README.md': 1029,
+  'src/modules/decision/README.md': 1799,
+  'src/modules/matrix/README.md': 1157,
+  'src/modules/notification/README.md': 1145,
+  'src/modules/settings/README.md': 632,
+  'src/platform/web/README.md': 2747,
+}
+const ALL = 20_862
+
+const words = (path: string): number => countWords(readText(path))
+const documents = findCountedDocuments()
+
+test.each([
+  ['README.md', GOALS.readme],
+  ['ARCHITECTURE.md', GOALS.architecture],
+  ...documents
+    .filter((path) => /^src\/.*README\.md$/.test(path))
+    .map((path): [string, number] => [path, GOALS.module]),
+])('%s has at most %i words', (path, goal) => {
+  expect(words(path)).toBeLessThanOrEqual(LONGER[path] ?? goal)
+})
+
+test('all documents together stay within their goal', () => {
+  const total = documents.reduce((sum, path) => sum + words(path), 0)
+  expect(total).toBeLessThanOrEqual(Math.max(ALL, GOALS.all))
+})
+
+test.each([
+  ['One word, two.', 3],
+  ['| a | --- | 12 |', 1],
+  ['', 0],
+])('%j has %i words', (text, expected) => {
+  expect(countWords(text)).toBe(expected)
+})
