@@ -9,58 +9,53 @@ import type { useUpload } from '../upload/use-upload.tsx'
 import { ListScreen } from './ListScreen.tsx'
 import type { ListScreenProps } from './list-props.ts'
 
-/** The form of a new record. */
-export type CreateForm = (form: { onClose: () => void; onCreated: (id: string) => void }) => ReactNode
+/** The act that begins a new record, and its form over the page. */
+type Creating = { readonly act: Act; readonly form?: ReactNode }
 
-type Props<D extends ListShape, A extends string> = Omit<
-  ListScreenProps<D>,
-  'acts' | 'linkOf' | 'bulk' | 'rowActs'
-> & {
+type Props<D extends ListShape, A extends string> = Omit<ListScreenProps<D>, 'acts'> & {
   route: RecordRoute
   offered: OfferedActs<A, RowOf<D>>
-  upload?: ReturnType<typeof useUpload>
-  exporting?: Act
-  create: { readonly label: string; readonly form: CreateForm }
+  upload?: ReturnType<typeof useUpload> | false
+  exporting?: Act | false
+  creating?: Creating | false
 }
 
 /** The list of a kind: its upload, its export, its new record, and its acts on one row and on several. */
 export function RecordListScreen<D extends ListShape, A extends string>({
   route,
   offered,
-  upload,
-  exporting,
-  create,
+  upload = false,
+  exporting = false,
+  creating = false,
   ...list
 }: Props<D, A>) {
-  const creating = useCreating(route, create.form)
-  const outlined = [upload?.act, exporting].flatMap((act) => act ?? [])
+  const outlined = [...(upload ? [upload.act] : []), ...(exporting ? [exporting] : [])]
   return (
     <>
       <ListScreen<D>
-        {...(list as unknown as ListScreenProps<D>)}
-        acts={{ outlined, primary: creating.act(create.label) }}
         linkOf={(row) => route.pathOf((row as { id: string }).id)}
         bulk={inBulk(offered)}
         rowActs={(row) => inMenu(offered, row)}
+        {...(list as unknown as ListScreenProps<D>)}
+        acts={{ outlined, primary: creating ? creating.act : undefined }}
       />
-      {upload?.dialog}
-      {creating.form}
+      {upload ? upload.dialog : null}
+      {creating ? creating.form : null}
       {offered.dialog}
     </>
   )
 }
 
-/** A new record: the act that opens its form, and the form; the page of the record follows. */
-export function useCreating(route: RecordRoute, form: CreateForm) {
+/** A new record is created in a form over the page; its own page follows. */
+export function useCreating(
+  route: RecordRoute,
+  label: string,
+  form: (props: { onClose: () => void; onCreated: (id: string) => void }) => ReactNode,
+): Creating {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   return {
-    act: (label: string) => ({
-      key: 'create',
-      label,
-      icon: 'plus' as const,
-      onAct: () => setOpen(true),
-    }),
+    act: createAct(label, { onAct: () => setOpen(true) }),
     form:
       open &&
       form({
@@ -69,3 +64,11 @@ export function useCreating(route: RecordRoute, form: CreateForm) {
       }),
   }
 }
+
+/** "New position" and the like, in the head of a list. */
+export const createAct = (label: string, does: { to: string } | { onAct: () => void }): Act => ({
+  key: 'create',
+  label,
+  icon: 'plus',
+  ...does,
+})

@@ -1,6 +1,6 @@
 import { service } from '#platform/web/client/client.ts'
 import { later } from '#platform/web/feedback/later.tsx'
-import { RecordListScreen } from '#platform/web/list/RecordListScreen.tsx'
+import { RecordListScreen, useCreating } from '#platform/web/list/RecordListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import { listHead } from '#platform/web/page/crumbs.ts'
@@ -40,7 +40,7 @@ export default function PositionListScreen() {
       offered={usePositionActs()}
       upload={useUpload(UPLOAD, { noun: texts.noun, ...texts.upload })}
       exporting={useExport(positionList, settings.base, positionLists.report)}
-      create={{ label: texts.create, form: (form) => <PositionForm {...form} /> }}
+      creating={useCreating(positionRoute, texts.create, (form) => <PositionForm {...form} />)}
       tabCounts={counts.data ?? {}}
       pickers={{ group: groupPicker }}
       nameOf={(row) => row.positionName}
