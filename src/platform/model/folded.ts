@@ -37,10 +37,10 @@ export const hasWords = (text: string, search: string): boolean => {
     .every((word) => whole.includes(word))
 }
 
-export type Piece = { text: string; isMarked: boolean }
+export type MarkedText = { text: string; isMarked: boolean }
 
 /** A text in pieces; those that have a word, accents and capitals aside, are marked. */
-export function marked(text: string, words: readonly string[]): Piece[] {
+export function marked(text: string, words: readonly string[]): MarkedText[] {
   const letters = [...text]
   // a letter may fold to several, or to none: each of them remembers where it stood
   const places = letters.flatMap((letter, at) => [...folded(letter)].map(() => at))
@@ -49,7 +49,7 @@ export function marked(text: string, words: readonly string[]): Piece[] {
   for (const word of words.map(folded).filter(Boolean))
     for (let at = plain.indexOf(word); at >= 0; at = plain.indexOf(word, at + word.length))
       isMarked.fill(true, places[at], (places[at + word.length - 1] as number) + 1)
-  const pieces: Piece[] = []
+  const pieces: MarkedText[] = []
   letters.forEach((letter, at) => {
     const last = pieces.at(-1)
     if (last && last.isMarked === isMarked[at]) last.text += letter

@@ -106,12 +106,12 @@ async function asActive(
     ...userIds.map((userId) => ({ userId, positionId: null })),
     ...positionIds.map((positionId) => ({ userId: null, positionId })),
   ]
-  const askable = await lockSharedAssignable(tx, { tenantId }, { typeIds: [typeId], assignees }, now)
-  if (!askable.isEnabled(typeId) || !askable.reaches(assignees)) return undefined
+  const assignable = await lockSharedAssignable(tx, { tenantId }, { typeIds: [typeId], assignees }, now)
+  if (!assignable.isEnabled(typeId) || !assignable.reaches(assignees)) return undefined
   return {
     ...template,
-    userIds: userIds.filter(askable.isActiveUser),
-    positionIds: positionIds.filter(askable.isActivePosition),
+    userIds: userIds.filter(assignable.isActiveUser),
+    positionIds: positionIds.filter(assignable.isActivePosition),
   }
 }
 

@@ -70,14 +70,14 @@ export async function changeStatusOfActions(
   keepers: Keepers,
 ): Promise<BulkReply> {
   const act = ACTS[status]
-  const askable = await assignableOf(tx, viewer, act === 'reopen' ? asked.ids : [], asked.now)
+  const assignable = await assignableOf(tx, viewer, act === 'reopen' ? asked.ids : [], asked.now)
   const changes = {
-    reopen: (found: FoundAction) => reopened(found, askable),
+    reopen: (found: FoundAction) => reopened(found, assignable),
     cancel: ended,
     start: (found: FoundAction) => moved(found, 'start'),
     complete: (found: FoundAction) => completedBy(viewer, found, asked.comments ?? '', asked.now),
   }
-  const mayReopen = ({ stored }: FoundAction) => mayMakeAgain(askable, stored)
+  const mayReopen = ({ stored }: FoundAction) => mayMakeAgain(assignable, stored)
   const besides = { complete: onlyManual, reopen: mayReopen }
   return actOn(tx, viewer, asked, act, keepers, changes[act], besides[act as keyof typeof besides])
 }
@@ -117,19 +117,24 @@ export async function validateAction(
   { id, isValid, comments, now }: { id: string; isValid: boolean; comments: string; now: Date },
   keepers: Keepers,
 ): Promise<void> {
-  const askable = await assignableOf(tx, viewer, isValid ? [] : [id], now)
+  const assignable = await assignableOf(tx, viewer, isValid ? [] : [id], now)
   const { stored: before, facts } = await lockOne(tx, viewer, id, now, keepers)
   must(mayValidate(viewer, facts))
   if (!isValid && !comments)
     throw new Refusal('RULE_BROKEN', {}, [
       { path: 'body.comments', message: 'Enter a comment. The assignees can read it.' },
     ])
-  if (!isValid) must(mayAskAgain(askable, before))
+  if (!isValid) must(mayAskAgain(assignable, before))
   const event = isValid ? 'VALIDATE' : 'RETURN'
   const status = storedAfter(before.status, facts.status, event)
   const after: StoredAction = isValid
     ? { ...before, status, awaitsValidation: false, completedAt: now.toISOString() }
-    : { ...before, status, awaitsValidation: false, assignees: assigneesOf(askable.active(before.assignees)) }
+    : {
+        ...before,
+        status,
+        awaitsValidation: false,
+        assignees: assigneesOf(assignable.active(before.assignees)),
+      }
   await actions.save(tx, viewer, [{ event, before, after, reason: comments }], now)
 }
 
@@ -140,8 +145,8 @@ export async function reassignActions(
   { assignees, ...asked }: BulkInput & { assignees: readonly Assignee[] },
   keepers: Keepers,
 ): Promise<BulkReply> {
-  const askable = await lockSharedAssignable(tx, viewer, { typeIds: [], assignees }, asked.now)
-  refuseAssignees(askable, assignees, [])
+  const assignable = await lockSharedAssignable(tx, viewer, { typeIds: [], assignees }, asked.now)
+  refuseAssignees(assignable, assignees, [])
   const reassigned = (found: FoundAction): Change => {
     const { event, after } = moved(found, 'reassign')
     return {
@@ -177,17 +182,17 @@ export async function duplicateActions(
   questions: Keepers,
 ): Promise<BulkReply & { created: string[] }> {
   if (!has(viewer, 'tenant.create_actions')) throw new Refusal('FORBIDDEN')
-  const askable = await assignableOf(tx, viewer, ids, now)
+  const assignable = await assignableOf(tx, viewer, ids, now)
   const found = await findActions(tx, viewer, ids, now, questions)
   const { permitted, reply } = judgeEach(ids, found, (each) =>
     each.facts.isSystem
       ? refused(ACTION_FAILURES.SYSTEM_ACTION_KEPT, { act: 'duplicated' })
-      : mayMakeAgain(askable, each.stored),
+      : mayMakeAgain(assignable, each.stored),
   )
   const recordOf = await viewable(tx, viewer, permitted, now, questions)
   const copies = permitted.map(({ stored }) =>
     copyOf(
-      { ...stored, ...recordOf(stored), assignees: assigneesOf(askable.active(stored.assignees)) },
+      { ...stored, ...recordOf(stored), assignees: assigneesOf(assignable.active(stored.assignees)) },
       viewer,
     ),
   )

@@ -38,9 +38,9 @@ export const mayAskAgain = (
 
 /** Whether it could be created today as it is: a copy, or one that is reopened. */
 export const mayMakeAgain = (
-  askable: AssignableParts,
+  assignable: AssignableParts,
   stored: Pick<StoredAction, 'actionTypeId' | 'assignees'>,
 ): Verdict =>
-  askable.isEnabled(stored.actionTypeId)
-    ? mayAskAgain(askable, stored)
+  assignable.isEnabled(stored.actionTypeId)
+    ? mayAskAgain(assignable, stored)
     : refused(ACTION_FAILURES.TYPE_DISABLED)

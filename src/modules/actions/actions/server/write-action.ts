@@ -175,16 +175,16 @@ async function refuseProblems(
     ...(isSame ? [] : input.assignees),
     ...(owner === null ? [] : [{ userId: owner, positionId: null }]),
   ]
-  const askable = await lockSharedAssignable(tx, viewer, { typeIds, assignees: asked }, now)
+  const assignable = await lockSharedAssignable(tx, viewer, { typeIds, assignees: asked }, now)
   if (before?.ownerUserId && input.ownerId === null) throw field('ownerId', 'Please select user')
-  if (owner !== null && !askable.isActiveUser(owner))
+  if (owner !== null && !assignable.isActiveUser(owner))
     throw field('ownerId', 'This person is not an active user.')
-  if (!typeIds.every(askable.isEnabled)) throw field('actionTypeId', 'This action type is not available.')
+  if (!typeIds.every(assignable.isEnabled)) throw field('actionTypeId', 'This action type is not available.')
   if (input.actionTemplateId !== null && input.actionTemplateId !== before?.actionTemplateId) {
     const held = await actionTemplates.lockShared(tx, viewer.tenantId, [input.actionTemplateId])
     if (held.size === 0) throw field('actionTemplateId', 'This template is not available.')
   }
-  if (!isSame) refuseAssignees(askable, input.assignees, before?.assignees ?? [])
+  if (!isSame) refuseAssignees(assignable, input.assignees, before?.assignees ?? [])
   const record = input.associatedRecord
   if (record && record.id !== before?.associatedId) {
     const found = (await associatedRecords(tx, viewer, records, [record], now)).get(record.id)

@@ -9,7 +9,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { ownTenant, rows, sql, type Tx } from '#platform/server/database/sql.ts'
 import { visibleDecisions } from '../../visibility/server/decision-visibility.ts'
 import { type Names, namesFor } from '../../visibility/server/names.ts'
-import { groupsOwed, redactionOf, settersOf, type Veil } from '../../visibility/server/redaction.ts'
+import { groupsOwed, type Redaction, redactionOf, settersOf } from '../../visibility/server/redaction.ts'
 import { isOneself, refuseQuestion } from './answer-question.ts'
 
 /** Through which delegation; one on a path of the asker's own is named and cannot be opened. */
@@ -50,7 +50,7 @@ export type VisibleAbilities = {
   /** Delegations by which they may decide what the asker cannot see at all. */
   readonly elsewhere: readonly string[]
   readonly names: Names
-  readonly veil: Veil
+  readonly redaction: Redaction
 }
 
 type ExtraNames = { delegations: readonly string[]; others: readonly string[] }
@@ -102,7 +102,7 @@ export async function abilitiesSeen(
       .filter(({ decisionId }) => !decisions.has(decisionId))
       .map(({ delegationId }) => delegationId),
     names,
-    veil: redactionOf((id) => decisions.has(id) || names.known.has(id)),
+    redaction: redactionOf((id) => decisions.has(id) || names.known.has(id)),
   }
 }
 

@@ -35,9 +35,9 @@ export async function readAuthority(tx: Tx, viewer: Viewer, body: Body, now: Dat
     passedOn(tx, viewer, { who, times, now }),
   ])
   if (!holder) throw notFound()
-  const { veil } = seen
-  const shown = seen.abilities.filter((each) => veil.shows(each.delegationId))
-  veil.shows(...seen.elsewhere)
+  const { redaction } = seen
+  const shown = seen.abilities.filter((each) => redaction.shows(each.delegationId))
+  redaction.shows(...seen.elsewhere)
   const rows = shown.map((each) => rowOf(each, seen)).sort(inOrder)
   const matching = rows.filter(matches(body))
   return {
@@ -49,7 +49,7 @@ export async function readAuthority(tx: Tx, viewer: Viewer, body: Body, now: Dat
     sections: sectionsOf(rows),
     givenBy: givenBy(shown, seen),
     passedOn: passed,
-    withheld: veil.withheld(),
+    withheld: redaction.withheld(),
     hash: hashOf(who, rows),
     page,
     limit,
@@ -90,22 +90,22 @@ function issuersOf(snapshot: Snapshot, abilities: readonly Ability[]) {
   }
 }
 
-function rowOf(each: Ability, { snapshot, decisions, names, veil }: VisibleAbilities): AuthorityRow {
+function rowOf(each: Ability, { snapshot, decisions, names, redaction }: VisibleAbilities): AuthorityRow {
   const decision = decisions.get(each.decisionId)
   if (!decision) throw new Error(`The decision ${each.decisionId} is not known.`)
   const named = (id: string) => ({ id, name: names.name(id) })
   const asked = each.obligations.filter(({ kind }) => kind === 'CONDITION')
-  const told = asked.filter((owed) => obligationShown(veil, owed))
+  const told = asked.filter((owed) => obligationShown(redaction, owed))
   const positionId = snapshot.slots.get(each.slotId)?.positionId
-  const isEndShown = veil.shows(endingLink(snapshot, each))
+  const isEndShown = redaction.shows(endingLink(snapshot, each))
   return {
     decision: { id: decision.id, displayId: decisionDisplayId(decision.number), name: decision.name },
     section: { id: decision.sectionId, name: decision.sectionName },
     category: decision.categoryId ? { id: decision.categoryId, name: decision.categoryName ?? '' } : null,
     authorityType: named(each.authorityTypeId),
     verdict: each.verdict,
-    limits: limitsToShow(each.bounds, veil),
-    limitWithheld: each.bounds.some((bound) => !endsShown(veil, bound)),
+    limits: limitsToShow(each.bounds, redaction),
+    limitWithheld: each.bounds.some((bound) => !endsShown(redaction, bound)),
     groups: each.groups.map(named),
     conditions: obligationTexts(told, names),
     conditionsWithheld: told.length < asked.length,

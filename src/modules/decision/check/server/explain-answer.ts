@@ -15,10 +15,10 @@ import {
   endsShown,
   groupsOwed,
   obligationShown,
+  type Redaction,
   recordsOf,
   redactionOf,
   settersOf,
-  type Veil,
 } from '../../visibility/server/redaction.ts'
 import type { AuthorityAnswer, ChainStep } from '../model/authority-calls.ts'
 import type { AskedDecision } from './question-decision.ts'
@@ -50,8 +50,8 @@ export async function explain(
     namesFor(tx, viewer, { ...mentioned(judged), own }, times, now),
     rolesOfChain(tx, viewer.tenantId, deciding, times, now),
   ])
-  const veil = redactionOf((id) => id === decision.id || names.known.has(id))
-  return inWords(judged, roles, names, veil)
+  const redaction = redactionOf((id) => id === decision.id || names.known.has(id))
+  return inWords(judged, roles, names, redaction)
 }
 
 const UUID = /^[\da-f]{8}-/
@@ -95,14 +95,14 @@ function mentioned(judged: AnswerFacts) {
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 
-function inWords(judged: AnswerFacts, roles: readonly ChainRole[], names: Names, veil: Veil) {
+function inWords(judged: AnswerFacts, roles: readonly ChainRole[], names: Names, redaction: Redaction) {
   const { question, answer, instead, decision, limit, times } = judged
   const who = { ...question.who, name: names.name(question.who.id) }
   const last = answer.chain.at(-1)
-  const through = last && veil.shows(last.delegationId) ? last.recipient.positionId : null
+  const through = last && redaction.shows(last.delegationId) ? last.recipient.positionId : null
   const as = through && names.name(through)
-  const reasons = reasonsOf(answer, names, veil)
-  const upTo = upToOf(answer, veil)
+  const reasons = reasonsOf(answer, names, redaction)
+  const upTo = upToOf(answer, redaction)
   const asked = {
     who: who.name,
     decision: decision.name,
@@ -123,19 +123,19 @@ function inWords(judged: AnswerFacts, roles: readonly ChainRole[], names: Names,
       as,
       upTo,
       hasConditions: hasConditions(answer.obligations),
-      because: shortOf(answer, { who: who.name, as }, veil) ?? reasons[0]?.message ?? null,
+      because: shortOf(answer, { who: who.name, as }, redaction) ?? reasons[0]?.message ?? null,
     }),
     reasons,
-    chain: answer.chain.map((link) => stepOf(link, decision, names, veil)),
-    binding: bindingOf(answer, names, veil),
-    obligations: obligationsOf(answer, decision, names, veil),
-    ...rolesOf(decision, roles, names, veil),
+    chain: answer.chain.map((link) => stepOf(link, decision, names, redaction)),
+    binding: bindingOf(answer, names, redaction),
+    obligations: obligationsOf(answer, decision, names, redaction),
+    ...rolesOf(decision, roles, names, redaction),
     nearest: [
       ...firstOf(judged)
-        .filter((each) => veil.shows(each.delegationId))
+        .filter((each) => redaction.shows(each.delegationId))
         .map((each) => ({
           holder: { ...each.holder, name: names.name(each.holder.id) },
-          limit: limitsShown(each.limit, veil),
+          limit: limitsShown(each.limit, redaction),
           verdict: each.verdict,
           hasConditions: hasConditions(each.obligations),
           onPath: answer.chain.some(({ slotId }) => slotId === each.slotId),
@@ -143,7 +143,7 @@ function inWords(judged: AnswerFacts, roles: readonly ChainRole[], names: Names,
           message: each.occupants ? each.occupants.map((id) => names.name(id)).join(', ') || 'Vacant' : '',
         })),
       ...answer.nearest
-        .filter((each) => veil.shows(each.delegationId, ...recordsOf(each.reason)))
+        .filter((each) => redaction.shows(each.delegationId, ...recordsOf(each.reason)))
         .map((each) => ({
           holder: null,
           limit: '',
@@ -171,7 +171,7 @@ function inWords(judged: AnswerFacts, roles: readonly ChainRole[], names: Names,
     at: times.at.toISOString(),
     knownAt: times.knownAt.toISOString(),
   }
-  return { ...shown, withheld: veil.withheld() }
+  return { ...shown, withheld: redaction.withheld() }
 }
 
 /** Whether more must be true than that the amount stays within the limits. */
@@ -179,23 +179,23 @@ export const hasConditions = (obligations: Answer['obligations']): boolean =>
   obligations.some(({ kind }) => kind !== 'BOUND')
 
 /** The limits of a yes on what was not named: "up to $20,000". */
-function upToOf({ verdict, obligations }: Answer, veil: Veil): string | null {
+function upToOf({ verdict, obligations }: Answer, redaction: Redaction): string | null {
   if (verdict !== 'CONDITIONAL') return null
   const bounds = obligations.flatMap((each) => (each.kind === 'BOUND' ? [each] : []))
-  if (bounds.length === 0 || !bounds.every((each) => obligationShown(veil, each))) return null
+  if (bounds.length === 0 || !bounds.every((each) => obligationShown(redaction, each))) return null
   return new Intl.ListFormat('en-US').format(bounds.map(({ bound }) => limitClause(bound)))
 }
 
 /** By how much the path that comes nearest is too short, where nothing else is wrong with it. */
-function shortOf({ nearest, slotId }: Answer, of: { who: string; as: string | null }, veil: Veil) {
+function shortOf({ nearest, slotId }: Answer, of: { who: string; as: string | null }, redaction: Redaction) {
   const miss = nearest.find((each) => each.slotId === slotId)
-  return miss && veil.shows(...recordsOf(miss.reason)) ? overLimitText(miss.reason.params, of) : null
+  return miss && redaction.shows(...recordsOf(miss.reason)) ? overLimitText(miss.reason.params, of) : null
 }
 
 /** The same sentence stands once, whatever else the reasons tell apart. */
-function reasonsOf({ reasons }: Answer, names: Names, veil: Veil): AuthorityAnswer['reasons'] {
+function reasonsOf({ reasons }: Answer, names: Names, redaction: Redaction): AuthorityAnswer['reasons'] {
   const shown = reasons
-    .filter((reason) => veil.shows(...recordsOf(reason)))
+    .filter((reason) => redaction.shows(...recordsOf(reason)))
     .map((reason) => ({ code: reason.code, message: reasonText(reason, names) }))
   return [...new Map(shown.map((reason) => [reason.message, reason])).values()]
 }
@@ -205,10 +205,10 @@ function obligationsOf(
   { obligations }: Answer,
   decision: AskedDecision,
   names: Names,
-  veil: Veil,
+  redaction: Redaction,
 ): AuthorityAnswer['obligations'] {
   const shown = obligations
-    .filter((each) => obligationShown(veil, each))
+    .filter((each) => obligationShown(redaction, each))
     .map((each) => ({
       kind: each.kind,
       conditionId: each.kind === 'CONDITION' ? each.conditionId : null,
@@ -220,17 +220,17 @@ function obligationsOf(
 }
 
 /** Limits as far as they are known; a value type whose limit a hidden delegation sets is left out. */
-export function limitsShown(bounds: readonly EffectiveBound[], veil: Veil): string {
-  const shown = bounds.filter((bound) => endsShown(veil, bound))
+export function limitsShown(bounds: readonly EffectiveBound[], redaction: Redaction): string {
+  const shown = bounds.filter((bound) => endsShown(redaction, bound))
   return shown.length < bounds.length && shown.length === 0 ? '' : limitsText(shown)
 }
 
 /** The same, each on its own. Nothing that applies to is no limit. */
-export const limitsToShow = (bounds: readonly EffectiveBound[], veil: Veil): string[] =>
-  bounds.length === 0 ? ['No limit'] : bounds.filter((bound) => endsShown(veil, bound)).map(limitText)
+export const limitsToShow = (bounds: readonly EffectiveBound[], redaction: Redaction): string[] =>
+  bounds.length === 0 ? ['No limit'] : bounds.filter((bound) => endsShown(redaction, bound)).map(limitText)
 
-function bindingOf({ binding }: Answer, names: Names, veil: Veil): AuthorityAnswer['binding'] {
-  if (!binding || !veil.shows(binding.delegationId)) return null
+function bindingOf({ binding }: Answer, names: Names, redaction: Redaction): AuthorityAnswer['binding'] {
+  if (!binding || !redaction.shows(binding.delegationId)) return null
   const { delegationId, bound } = binding
   if (delegationId === null) return { delegationId, displayId: null, masked: false, bound }
   return {
@@ -242,8 +242,8 @@ function bindingOf({ binding }: Answer, names: Names, veil: Veil): AuthorityAnsw
 }
 
 /** One link as it is shown; a link that the viewer cannot see keeps its place and says nothing else. */
-function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Veil): ChainStep {
-  if (!veil.shows(link.delegationId))
+function stepOf(link: ChainLink, decision: AskedDecision, names: Names, redaction: Redaction): ChainStep {
+  if (!redaction.shows(link.delegationId))
     return {
       delegationId: null,
       displayId: null,
@@ -270,7 +270,7 @@ function stepOf(link: ChainLink, decision: AskedDecision, names: Names, veil: Ve
       : inPosition !== null && isThere
         ? [inPosition]
         : []
-  const effective = link.effective.filter((bound) => endsShown(veil, bound))
+  const effective = link.effective.filter((bound) => endsShown(redaction, bound))
   return {
     // one on a path of their own is read here and cannot be opened
     delegationId: names.seen.has(link.delegationId) ? link.delegationId : null,
@@ -325,7 +325,7 @@ function withKnownSetters({ valueType, min, max }: EffectiveBound, names: Names)
 const SEEDS: ReadonlySet<string> = new Set(['Consulted', 'Endorse', 'Informed', 'Reserved'])
 
 /** Who has a part in the decision, from its decision roles and from those of the delegations that let them. Spec 3.3, 3.4. */
-function rolesOf(decision: AskedDecision, roles: readonly ChainRole[], names: Names, veil: Veil) {
+function rolesOf(decision: AskedDecision, roles: readonly ChainRole[], names: Names, redaction: Redaction) {
   const all = [
     ...decision.roles.map(({ decisionRoleName, positionId, requirement }) => ({
       decisionRole: decisionRoleName,
@@ -334,7 +334,7 @@ function rolesOf(decision: AskedDecision, roles: readonly ChainRole[], names: Na
       origin: null,
     })),
     ...roles
-      .filter((each) => veil.shows(each.delegationId))
+      .filter((each) => redaction.shows(each.delegationId))
       .map(({ delegationId, ...each }) => ({ ...each, origin: names.known.get(delegationId) ?? null })),
   ]
   const by = (wanted: string) =>

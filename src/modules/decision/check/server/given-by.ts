@@ -24,7 +24,7 @@ const MASKED = { delegationId: null, displayId: null, masked: true }
 /** By issuer, the delegations that let them decide, each with the one above it. Those who gave most are first. */
 export function givenBy(
   shown: readonly Ability[],
-  { snapshot, decisions, names, veil }: VisibleAbilities,
+  { snapshot, decisions, names, redaction }: VisibleAbilities,
 ): Authority['givenBy'] {
   const delegationIds = [...new Set(shown.map(({ delegationId }) => delegationId))]
   const byIssuer = Map.groupBy(delegationIds, (id) => issuerOf(snapshot, id)?.id ?? null)
@@ -34,7 +34,7 @@ export function givenBy(
       const issuer = issuerOf(snapshot, ids[0] ?? '')
       const delegations = ids.slice(0, MOST).map((id) => {
         const above = issuerOf(snapshot, id)?.delegationId ?? null
-        const seenAbove = above && (veil.shows(above) ? reference(names, above) : MASKED)
+        const seenAbove = above && (redaction.shows(above) ? reference(names, above) : MASKED)
         const of = shown.filter(({ delegationId }) => delegationId === id)
         const decision = decisions.get(of[0]?.decisionId ?? '')
         return {
@@ -44,7 +44,7 @@ export function givenBy(
             displayId: decisionDisplayId(decision?.number ?? 0),
             name: decision?.name ?? '',
           },
-          limits: [...new Set(of.flatMap(({ bounds }) => limitsToShow(bounds, veil)))],
+          limits: [...new Set(of.flatMap(({ bounds }) => limitsToShow(bounds, redaction)))],
           above: seenAbove || null,
         }
       })

@@ -12,7 +12,7 @@ import { one, ownTenant, type Sql, sql, type Tx } from '#platform/server/databas
 import { holdsAt } from '#platform/server/records/facts.ts'
 import { deletedSince, visibleDelegations } from '../../visibility/server/delegation-visibility.ts'
 import { namesFor } from '../../visibility/server/names.ts'
-import { redactionOf, settersOf, type Veil } from '../../visibility/server/redaction.ts'
+import { type Redaction, redactionOf, settersOf } from '../../visibility/server/redaction.ts'
 import type { Authority } from '../model/authority-of-calls.ts'
 
 const MOST = 50
@@ -47,7 +47,7 @@ export async function passedOn(
   )
   const delegations = [...setters, ...items.flatMap(({ id }) => findAwaitedDelegation(snapshot, id))]
   const { shown } = await namesFor(tx, viewer, { delegations, others: [] }, times, now)
-  const veil = redactionOf((id) => shown.has(id))
+  const redaction = redactionOf((id) => shown.has(id))
   return {
     ...found,
     items: items.map(({ id, number, canOpen, decision, recipients, until }) => {
@@ -64,7 +64,7 @@ export async function passedOn(
           name: decision.name,
         },
         recipients: recipients ?? [],
-        limit: limitTold(left.get(id), veil),
+        limit: redactLimit(left.get(id), redaction),
         inForce: {
           standing: inForce.standing,
           held: inForce.held,
@@ -85,11 +85,11 @@ function limitLeftOf(snapshot: Snapshot, delegationId: string): LimitLeft | null
   return slot && delegation ? findDrawnLimit(snapshot, delegation, slot.id) : null
 }
 
-function limitTold(limit: LimitLeft | null | undefined, veil: Veil): string | null {
+function redactLimit(limit: LimitLeft | null | undefined, redaction: Redaction): string | null {
   if (!limit) return null
   const { stated, clamp } = limit
   if (!clamp) return limitText(stated)
-  return veil.shows(...settersOf([clamp])) ? limitText(clamp.bound) : null
+  return redaction.shows(...settersOf([clamp])) ? limitText(clamp.bound) : null
 }
 
 function passedOnQuery(viewer: Viewer, who: Principal, times: Times, now: Date): Sql<PassedOnPage> {

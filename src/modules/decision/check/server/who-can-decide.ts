@@ -62,16 +62,16 @@ export async function whoCanDecide(
     now,
   )
   // a path of the asker's own is whole in their own entries, and hides others' as everywhere
-  const veil = redactionOf((id) => id === decisionId || names.shown.has(id))
+  const redaction = redactionOf((id) => id === decisionId || names.shown.has(id))
   const own = redactionOf((id) => id === decisionId || names.known.has(id))
-  const veilOf = ({ holder }: AbleHolder) => (isOneself(viewer, holder) ? own : veil)
-  const visible = able.filter((each) => veilOf(each).shows(each.delegationId))
+  const redactionFor = ({ holder }: AbleHolder) => (isOneself(viewer, holder) ? own : redaction)
+  const visible = able.filter((each) => redactionFor(each).shows(each.delegationId))
   const shown = new Map(
     visible.map((each) => [
       each,
       {
-        limit: each.limit.filter((bound) => endsShown(veilOf(each), bound)),
-        obligations: each.obligations.filter((owed) => obligationShown(veilOf(each), owed)),
+        limit: each.limit.filter((bound) => endsShown(redactionFor(each), bound)),
+        obligations: each.obligations.filter((owed) => obligationShown(redactionFor(each), owed)),
       },
     ]),
   )
@@ -81,7 +81,7 @@ export async function whoCanDecide(
       holder: { ...each.holder, name: names.name(each.holder.id) },
       verdict: each.verdict,
       hasConditions: hasConditions(each.obligations),
-      limit: limitsShown(each.limit, veilOf(each)),
+      limit: limitsShown(each.limit, redactionFor(each)),
       // what is owed to a limit, the limit says
       obligations: obligationTexts(
         shown.get(each)?.obligations.filter(({ kind }) => kind !== 'BOUND') ?? [],
@@ -93,7 +93,7 @@ export async function whoCanDecide(
   return {
     items: pageOf(items, page, limit),
     total: items.length,
-    withheld: veil.withheld(),
+    withheld: redaction.withheld(),
     page,
     limit,
     at: times.at.toISOString(),
@@ -113,12 +113,12 @@ export async function whatTheyCanDecide(
   const { who, page, limit } = body
   mustBeAllowedToAsk(viewer, who)
   const times = timesOf(body, now)
-  const [{ decisions, abilities, names, veil }] = await Promise.all([
+  const [{ decisions, abilities, names, redaction }] = await Promise.all([
     abilitiesSeen(tx, viewer, { who, times, now }),
     mustExist(tx, viewer.tenantId, { people: [who] }),
   ])
   const items = abilities
-    .filter((each) => veil.shows(each.delegationId))
+    .filter((each) => redaction.shows(each.delegationId))
     .map((each) => ({
       decision: {
         id: each.decisionId,
@@ -127,10 +127,10 @@ export async function whatTheyCanDecide(
       },
       authorityType: { id: each.authorityTypeId, name: names.name(each.authorityTypeId) },
       verdict: each.verdict,
-      limits: limitsToShow(each.bounds, veil),
+      limits: limitsToShow(each.bounds, redaction),
       groups: each.groups.map((id) => ({ id, name: names.name(id) })),
       obligations: obligationTexts(
-        each.obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed)),
+        each.obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(redaction, owed)),
         names,
       ),
       through: reference(names, each.delegationId),
@@ -138,7 +138,7 @@ export async function whatTheyCanDecide(
   return {
     items: pageOf(items, page, limit),
     total: items.length,
-    withheld: veil.withheld(),
+    withheld: redaction.withheld(),
     page,
     limit,
     at: times.at.toISOString(),

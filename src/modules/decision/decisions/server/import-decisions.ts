@@ -110,11 +110,11 @@ export const importDecisions = (countInvalidated: CountInvalidated): Import =>
       }
     },
     effects: (tx, viewer, planned, now) => effectsOf(tx, viewer, planned, now, countInvalidated),
-    begin: async (tx, viewer, file, now) => writePieces(tx, viewer, file, now),
+    begin: async (tx, viewer, file, now) => writeParts(tx, viewer, file, now),
   })
 
 /** Writes each piece of the plan while the next one is judged. */
-function writePieces(tx: Tx, viewer: Viewer, file: CsvFile, now: Date) {
+function writeParts(tx: Tx, viewer: Viewer, file: CsvFile, now: Date) {
   const added = file.rows.filter((row) => row.of('Decision ID') === '').length
   const hold = lockSharedOnce(tx, viewer)
   let numbers: number[] | undefined

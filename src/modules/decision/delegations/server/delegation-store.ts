@@ -10,7 +10,7 @@ import type { StoredDelegation } from '../model/stored-delegation.ts'
 import { date, saveParts, saveProposals, saveRows, saveSlots, slotsBefore } from './delegation-rows.ts'
 import { saveSearchText } from './delegation-search-text.ts'
 import { flagInvalid } from './flag-invalid.job.ts'
-import { labelUnderCascades, sayBesideGroups } from './repeated-status.ts'
+import { labelUnderCascades, repeatForGroups } from './repeated-status.ts'
 
 const delegationTerms: Fact = {
   table: 'app.delegation_terms',
@@ -114,7 +114,7 @@ async function write(
     saved.filter(({ before, after }) => !before || before.content !== after.content),
   )
   const themselves = sql`d.id = any(${saved.map(({ after }) => after.id)}::uuid[])`
-  await sayBesideGroups(tx, tenantId, themselves)
+  await repeatForGroups(tx, tenantId, themselves)
   await saveFacts(tx, tenantId, saved, from, now)
   // what is above it, or below, says more of it than it says itself
   const judged = saved.flatMap(({ after }) => (after.terms ? [after] : []))

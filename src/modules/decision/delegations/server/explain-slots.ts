@@ -67,7 +67,7 @@ export async function explainSlots(
     now,
   )
   const decisionIds = new Set(links.map(({ delegation }) => delegation.decisionId))
-  const veil = redactionOf((id) => decisionIds.has(id) || names.known.has(id))
+  const redaction = redactionOf((id) => decisionIds.has(id) || names.known.has(id))
   return {
     name: names.name,
     reference: (id) => ({
@@ -77,14 +77,14 @@ export async function explainSlots(
     }),
     path: (slotId, authorityTypeId) =>
       (paths.get(slotId) ?? []).map(({ slot, delegation }) => {
-        veil.shows(delegation.id)
+        redaction.shows(delegation.id)
         return stepOf(snapshot, delegation, slot, names, authorityTypeId)
       }),
     conditions: (obligations) =>
       obligationTexts(
-        obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(veil, owed)),
+        obligations.filter((owed) => owed.kind === 'CONDITION' && obligationShown(redaction, owed)),
         names,
       ),
-    withheld: veil.withheld,
+    withheld: redaction.withheld,
   }
 }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { rows, sql } from '#platform/server/database/sql.ts'
 import { defineJob, enqueue } from '#platform/server/jobs/jobs.ts'
 import { saveSearchText } from './delegation-search-text.ts'
-import { sayBesideGroups } from './repeated-status.ts'
+import { repeatForGroups } from './repeated-status.ts'
 
 const payload = z.object({ decisionId: z.uuid(), after: z.uuid().optional() })
 
@@ -28,7 +28,7 @@ export const followDecision = defineJob({
         ) select id from of order by id`,
     )
     const these = sql`d.id = any(${batch.map((row) => row.id)}::uuid[])`
-    await sayBesideGroups(tx, tenantId, these)
+    await repeatForGroups(tx, tenantId, these)
     await saveSearchText(tx, tenantId, these)
     const last = batch.at(-1)
     if (batch.length === BATCH && last)

@@ -7,7 +7,7 @@ import { labelOf } from '../../visibility/server/seen-status.ts'
 import type { DecisionEvents } from './decision-events.ts'
 import { noteDelegations, proposalOf } from './delegation-store.ts'
 import { delegationsById } from './find-delegations.ts'
-import { sayBesideGroups } from './repeated-status.ts'
+import { repeatForGroups } from './repeated-status.ts'
 
 const payload = z.object({
   rootId: z.uuid(),
@@ -60,7 +60,7 @@ export const labelBelowJob = ({ cascadesLabelled }: Pick<DecisionEvents, 'cascad
         in_force = case when c.status in ('REVOKED', 'SUSPENDED') then 'NO' else d.in_force end
       from unnest(${changed.map(({ id }) => id)}::uuid[], ${changed.map(({ is }) => is)}::text[]) as c(id, status)
       where d.tenant_id = ${tenantId} and d.id = c.id`.execute(tx)
-      await sayBesideGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
+      await repeatForGroups(tx, tenantId, sql`d.id = any(${ids}::uuid[])`)
       const ended = await endChanges(
         tx,
         tenantId,

@@ -33,7 +33,7 @@ import { type FoundDelegation, findDelegations } from './find-delegations.ts'
 import { inWords, issuingTieOf } from './issuing-gate.ts'
 import { outsidePathway } from './outside-pathway.ts'
 import { mayShowPathway } from './read-pathway.ts'
-import { statusTold } from './status-attribution.ts'
+import { attributeStatus } from './status-attribution.ts'
 
 const CHILDREN_SHOWN = 50
 
@@ -73,7 +73,7 @@ export async function readDelegationDetail(
     changeInWords(tx, viewer, { stored, change: waiting }, now),
     describeOfferedChanges(tx, viewer, stored, now),
     delegationSettingsOf(tx, viewer.tenantId, now),
-    statusTold(tx, viewer, { stored, status }, now),
+    attributeStatus(tx, viewer, { stored, status }, now),
     status === 'PENDING' ? whoMayApprove(tx, viewer.tenantId, [id], now) : undefined,
   ])
   const times = asKnownNow(now)

@@ -20,7 +20,7 @@ const isMoved = (before: StoredDelegation | null, after: StoredDelegation) =>
 const isLabelled = (status: string) => !['DRAFT', 'REVOKED', 'DELETED'].includes(status)
 
 /** Section and status of delegations beside each of their groups, where they say another one: lists of groups narrow by them. */
-export const sayBesideGroups = (tx: Tx, tenantId: string, which: Sql) =>
+export const repeatForGroups = (tx: Tx, tenantId: string, which: Sql) =>
   sql`update app.delegation_group g set section_id = d.section_id, status = d.status from app.delegation d
     where d.tenant_id = ${tenantId} and ${which} and g.tenant_id = ${tenantId} and g.delegation_id = d.id
       and (g.section_id is distinct from d.section_id or g.status is distinct from d.status)`.execute(tx)

@@ -12,7 +12,7 @@ const TOLD: readonly DelegationStatus[] = ['PENDING', 'SUSPENDED', 'REVOKED', 'E
 const KIND_OF: Partial<Record<DelegationStatus, string>> = { SUSPENDED: 'SUSPEND', REVOKED: 'REVOKE' }
 
 /** Who gave a delegation the status that it has, when, and why; above it, what it ended together with. DESIGN 6. */
-export async function statusTold(
+export async function attributeStatus(
   tx: Tx,
   viewer: Viewer,
   of: DelegationWithStatus,

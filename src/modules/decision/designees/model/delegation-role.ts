@@ -30,7 +30,7 @@ export const roleEvidence = z.object({
     }),
   ),
 })
-export type ToldRole = z.output<typeof roleEvidence>
+export type RoleEvidence = z.output<typeof roleEvidence>
 
 const named = z.object({ id, name: z.string() })
 

@@ -2,7 +2,7 @@ import type { RecipientType } from '#modules/authority/terms/model/terms.ts'
 import type { FieldProblem } from '../../decisions/model/decision-rules.ts'
 import { recipientsThatDoNotFit } from '../../delegations/model/recipient-rules.ts'
 import type { DelegationRoleContent, DesigneeInput } from '../../delegations/model/role-content.ts'
-import type { RoleStatus, ToldRole } from './delegation-role.ts'
+import type { RoleEvidence, RoleStatus } from './delegation-role.ts'
 
 /** A designee as it is stored. */
 export type StoredDesignee = {
@@ -30,7 +30,12 @@ export type StoredRole = {
 }
 
 /** What the log of a delegation says of a role. */
-export const toldRole = ({ delegationId: _d, version: _v, designees, ...role }: StoredRole): ToldRole => ({
+export const toldRole = ({
+  delegationId: _d,
+  version: _v,
+  designees,
+  ...role
+}: StoredRole): RoleEvidence => ({
   ...role,
   designees: designees.map(({ id, userId, positionId, acknowledgedAt }) => ({
     id,

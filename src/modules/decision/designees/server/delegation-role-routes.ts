@@ -4,7 +4,7 @@ import { afterLocks } from '#platform/server/database/tenant-transaction.ts'
 import { routes } from '#platform/server/http/routes.ts'
 import { readFieldHistory } from '#platform/server/records/changelog.ts'
 import { delegationChangelogOf } from '../../delegations/server/delegation-changelog.ts'
-import type { ToldRole } from '../model/delegation-role.ts'
+import type { RoleEvidence } from '../model/delegation-role.ts'
 import * as calls from '../model/delegation-role-calls.ts'
 import { listDelegationRoles, readDelegationRole, rolesAsOf } from './read-delegation-roles.ts'
 import {
@@ -36,7 +36,7 @@ export const delegationRoleRoutes = routes((on) => {
     handle: async ({ params: { id }, query, viewer, tx, now }) => {
       const changelog = await delegationChangelogOf(id, { viewer, tx, now }, LOG)
       const of = { tenantId: viewer.tenantId, recordId: id, field: 'roles', ...query, zone: viewer.zone }
-      const found = await readFieldHistory<ToldRole[]>(tx, changelog, of)
+      const found = await readFieldHistory<RoleEvidence[]>(tx, changelog, of)
       return { ...found, items: found.items.map(({ value, ...entry }) => ({ ...entry, roles: value })) }
     },
   })

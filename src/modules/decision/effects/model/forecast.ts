@@ -31,7 +31,7 @@ export function daysOf(
   const until = Math.min(before.knownUntil ?? Infinity, after.knownUntil ?? Infinity)
   const dayFrom = (from: number | null): Day => {
     const is = on(after, from, until)
-    return { from, before: withBesides(on(before, from, until), is, judged), after: is }
+    return { from, before: addUnchanged(on(before, from, until), is, judged), after: is }
   }
   return [dayFrom(null), ...daysToCome(delegationIds, before, after, until).map(dayFrom)]
 }
@@ -97,7 +97,7 @@ const daysOfRates = (before: ForecastSnapshot, after: ForecastSnapshot): number[
 const wordsOf = (rates: Snapshot['rates']) => JSON.stringify([...rates].sort())
 
 /** What someone who gains had already by other delegations, which the act leaves as they are. */
-function withBesides(before: Snapshot, after: Snapshot, judged: ReadonlySet<string>): Snapshot {
+function addUnchanged(before: Snapshot, after: Snapshot, judged: ReadonlySet<string>): Snapshot {
   const added = <V>(was: ReadonlyMap<string, V>, is: ReadonlyMap<string, V>, keep = (_: V) => true) =>
     new Map([...[...is].filter(([, value]) => keep(value)), ...was])
   return {

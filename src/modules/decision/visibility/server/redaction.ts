@@ -6,7 +6,7 @@ import type { Reason } from '#modules/authority/engine/model/reasons.ts'
  * What an answer leaves out: names, bounds and conditions of delegations that the asker cannot view. Counts those
  * delegations. Authority 2, the call.
  */
-export type Veil = {
+export type Redaction = {
   /** Whether nothing of this stands on a delegation that is hidden. What is hidden is counted. */
   readonly shows: (...delegationIds: readonly (string | null | undefined)[]) => boolean
   /** How many delegations something was left out of. */
@@ -14,7 +14,7 @@ export type Veil = {
 }
 
 /** `knows`: the delegations that the asker may know of, and the decisions that the answer speaks of. */
-export function redactionOf(knows: (id: string) => boolean): Veil {
+export function redactionOf(knows: (id: string) => boolean): Redaction {
   const hidden = new Set<string>()
   return {
     shows: (...ids) => {
@@ -42,12 +42,12 @@ export const recordsOf = ({ params }: Reason): readonly string[] =>
     OF_A_RECORD.test(name) && typeof value === 'string' ? [value] : [],
   )
 
-export const endsShown = (veil: Veil, { min, max }: EffectiveBound): boolean =>
-  veil.shows(min?.delegationId, max?.delegationId)
+export const endsShown = (redaction: Redaction, { min, max }: EffectiveBound): boolean =>
+  redaction.shows(min?.delegationId, max?.delegationId)
 
 /** Every delegation that sets one of these limits. */
 export const settersOf = (bounds: readonly Pick<EffectiveBound, 'min' | 'max'>[]): readonly string[] =>
   bounds.flatMap(({ min, max }) => [min?.delegationId, max?.delegationId]).filter((id) => id != null)
 
-export const obligationShown = (veil: Veil, owed: Obligation): boolean =>
-  veil.shows(owed.originId) && (owed.kind !== 'BOUND' || endsShown(veil, owed.bound))
+export const obligationShown = (redaction: Redaction, owed: Obligation): boolean =>
+  redaction.shows(owed.originId) && (owed.kind !== 'BOUND' || endsShown(redaction, owed.bound))

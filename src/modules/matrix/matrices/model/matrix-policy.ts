@@ -26,12 +26,12 @@ export type MatrixFacts = {
 export function mayViewMatrix(viewer: Viewer, { status, sharing, tie }: MatrixFacts): Verdict {
   if (!has(viewer, 'tenant.access_matrices_module')) return refused(MATRIX_FAILURES.MATRICES_DISABLED)
   const scope = scopeOf(viewer, 'matrix.view')
-  const isInSight =
+  const isVisible =
     tie.isOwner ||
     scope === 'ALL' ||
     (sharing === 'SHARED' && (tie.isSharedWithMe || (scope === 'GROUPS' && tie.inMyGroups))) ||
     sharing === 'PUBLIC'
-  if (!isInSight) return refused(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
+  if (!isVisible) return refused(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
   const isForAll = status === 'PUBLISHED' || tie.isOwner || reaches(viewer, 'matrix.edit', tie)
   return isForAll ? allowed : refused(MATRIX_FAILURES.MATRIX_NOT_VIEWED)
 }

@@ -15,7 +15,7 @@ import {
   linkWanted,
   type PublicLink,
 } from '../model/public-link.ts'
-import { linkToldOf, mustSeeAllShown } from './link-maker.ts'
+import { mustSeeAllShown, readLinkState } from './link-maker.ts'
 import { keepLinkPassword, keepNewLink, newLinkToken, passwordOfLink } from './link-secrets.ts'
 import { matrices, type StoredMatrix } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
@@ -53,7 +53,7 @@ export async function changeLink(
   const version = await save(tx, viewer, { before, publicLink, event }, now)
   return {
     id,
-    publicLink: await linkToldOf(tx, viewer, { ...before, publicLink }, now),
+    publicLink: await readLinkState(tx, viewer, { ...before, publicLink }, now),
     link: token,
     version,
   }

@@ -62,7 +62,7 @@ export async function linkNow(
 }
 
 /** The link of a matrix as a record tells it. */
-export async function linkToldOf(
+export async function readLinkState(
   tx: Tx,
   of: TenantZone,
   { publicLink, ...matrix }: LinkedMatrix & { readonly publicLink: PublicLink | null },

@@ -51,14 +51,14 @@ export function visibleMatrices(viewer: Viewer, now: Date): Sql {
     ties.isSharedWithMe(viewer, now),
     ...(scope === 'GROUPS' ? [sql`m.sharing_type = 'SHARED' and ${ties.inMyGroups(viewer, now)}`] : []),
   ])
-  const inSight =
+  const isVisible =
     scope === 'ALL' ? sql`true` : any([ties.isOwner(viewer), sql`m.sharing_type = 'PUBLIC'`, isShared])
   const isForAll = any([
     sql`m.status = 'PUBLISHED'`,
     ties.isOwner(viewer),
     reaches(viewer, 'matrix.edit', now),
   ])
-  return sql`${own} and ${inSight} and ${isForAll}`
+  return sql`${own} and ${isVisible} and ${isForAll}`
 }
 
 /** The same of the matrix that `id` names. */

@@ -18,14 +18,14 @@ import {
   mayWithMatrix,
 } from '../model/matrix-policy.ts'
 import type { LinkRules } from '../model/public-link.ts'
-import { linkToldOf } from './link-maker.ts'
+import { readLinkState } from './link-maker.ts'
 import { writtenOf } from './matrix-reading.ts'
 import { inputOf } from './matrix-store.ts'
 import { type FoundMatrix, factsOf, findMatrix } from './matrix-visibility.ts'
 import {
+  type AuthorVisibility,
   givingOf,
   narrowsWhenShared,
-  type Sight,
   visibilityOf,
   visibilityOfReader,
 } from './visibility-of-author.ts'
@@ -85,17 +85,17 @@ export async function namesIn(
   return Object.fromEntries(found.map(({ id, name }) => [id, name]))
 }
 
-type MatrixSights = {
+type MatrixVisibility = {
   readonly rules: LinkRules
   /** As its reader, and as someone who would show it to others. */
-  readonly sight: Sight
-  readonly own: Sight
+  readonly sight: AuthorVisibility
+  readonly own: AuthorVisibility
 }
 
 function permissionsOf(
   viewer: Viewer,
   found: FoundMatrix,
-  { rules, sight, own }: MatrixSights,
+  { rules, sight, own }: MatrixVisibility,
 ): MatrixDetail['permissions'] {
   const facts = factsOf(found)
   const act = (key: MatrixAct) => permittedBy(mayActOnMatrix(viewer, key, facts))
@@ -149,7 +149,7 @@ export async function readMatrix(tx: Tx, viewer: Viewer, id: string, now: Date):
     matrixSettingsOf(tx, tenantId),
     visibilityOfReader(tx, viewer, writtenOf(found), now),
     visibilityOf(tx, viewer, input, now),
-    linkToldOf(tx, viewer, found, now),
+    readLinkState(tx, viewer, found, now),
     one<MatrixExtras>(
       tx,
       sql`select ${instantText('m.created_at')} as "createdAt", ${instantText('m.updated_at')} as "updatedAt",

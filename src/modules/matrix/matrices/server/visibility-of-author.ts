@@ -10,7 +10,7 @@ import type { StoredMatrix } from './matrix-store.ts'
 const REACHING = ['decision.view', 'delegation.view'] as const
 
 /** What someone may view of what a matrix shows: also what is above its groups, what belongs to them, or not all of that. */
-export type Sight = 'ABOVE' | 'WITHIN' | 'NOT_ALL'
+export type AuthorVisibility = 'ABOVE' | 'WITHIN' | 'NOT_ALL'
 
 /** Semantics 6.5. */
 export async function visibilityOf(
@@ -18,7 +18,7 @@ export async function visibilityOf(
   viewer: Viewer,
   { allGroups, groups }: Pick<MatrixInput, 'allGroups' | 'groups'>,
   now: Date,
-): Promise<Sight> {
+): Promise<AuthorVisibility> {
   const scopes = REACHING.map((key) => scopeOf(viewer, key))
   if (scopes.every((scope) => scope === 'ALL')) return 'ABOVE'
   const isTheirs = scopes.every((scope) => scope === 'ALL' || scope === 'GROUPS')
@@ -70,18 +70,23 @@ export const asShown = <T extends { readonly seesAbove: boolean }>(
 })
 
 /** Whether the viewer, who shows it to others, makes a matrix show less: what they cannot view. */
-export const narrowsWhenShared = (sight: Sight, { seesAbove }: Pick<MatrixScope, 'seesAbove'>): boolean =>
-  sight === 'WITHIN' && seesAbove
+export const narrowsWhenShared = (
+  sight: AuthorVisibility,
+  { seesAbove }: Pick<MatrixScope, 'seesAbove'>,
+): boolean => sight === 'WITHIN' && seesAbove
 
 /** What it depends on whether someone of that sight may give a matrix to someone. */
-export const givingOf = (sight: Sight, { definition, publicLink }: StoredMatrix): SharingContext => ({
+export const givingOf = (
+  sight: AuthorVisibility,
+  { definition, publicLink }: StoredMatrix,
+): SharingContext => ({
   seesAll: sight !== 'NOT_ALL',
   narrows: narrowsWhenShared(sight, definition),
   hasLink: publicLink !== null,
 })
 
 /** The groups of a matrix as the viewer may write it: theirs alone, where they see no more than what belongs to those. */
-export async function groupsInSight(
+export async function findVisibleGroups(
   tx: Tx,
   viewer: Viewer,
   scope: Pick<MatrixInput, 'allGroups' | 'groups'>,
@@ -111,7 +116,7 @@ export async function visibilityOfReader(
   viewer: Viewer,
   written: MatrixScope,
   now: Date,
-): Promise<Sight> {
+): Promise<AuthorVisibility> {
   const asWritten = written.seesAbove ? 'ABOVE' : 'WITHIN'
   if (written.writtenBy !== viewer.userId || scopeOf(viewer, 'matrix.view') === 'ALL') return asWritten
   const own = await visibilityOf(tx, viewer, written, now)

@@ -21,7 +21,7 @@ import { pruneViews } from './keep-for-oneself.ts'
 import { inputOf, matrices, type StoredMatrix, storedContent } from './matrix-store.ts'
 import { factsOf, lockMatrices, storedOf } from './matrix-visibility.ts'
 import { notViewed } from './read-matrix.ts'
-import { asShown, groupsInSight, seesAboveOf, shownBy } from './visibility-of-author.ts'
+import { asShown, findVisibleGroups, seesAboveOf, shownBy } from './visibility-of-author.ts'
 
 type MatrixRequest = MatrixInput & { readonly matrixStatusName?: 'DRAFT' | 'PUBLISHED' | undefined }
 
@@ -157,7 +157,7 @@ export async function duplicateMatrix(
     viewer,
     {
       ...input,
-      ...(await groupsInSight(tx, viewer, input, now)),
+      ...(await findVisibleGroups(tx, viewer, input, now)),
       matrixName: `Copy of ${input.matrixName}`.slice(0, 150).toWellFormed(),
       decisionIds: input.decisionIds.filter((id) => seen.has(id)),
       documentSharingType: 'RESTRICTED',

@@ -3,11 +3,11 @@ import { defineLongJob } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
 import { MOST_LISTED, type UpdateResult, type UpdateRow, updateApplied } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
-import type { DoneUnit } from './do-unit.ts'
-import { fileState, pieceToUpdate } from './piece-to-update.ts'
+import type { MadeUpdate } from './apply-delegation-update.ts'
+import { batchToUpdate, fileState } from './batch-to-update.ts'
 import { updateDecision } from './update-decision.ts'
 
-const payload = z.object({ matrixId: z.uuid(), file: fileState, pieces: z.array(pieceToUpdate) })
+const payload = z.object({ matrixId: z.uuid(), file: fileState, pieces: z.array(batchToUpdate) })
 
 type UpdateProgress = UpdateResult & { next: number }
 
@@ -59,8 +59,8 @@ export const applyUpdate = defineLongJob<z.output<typeof payload>, UpdateProgres
 })
 
 /** What was done before, and what was done now; so many of each are named. */
-function withDone(before: UpdateResult['delegations'], units: readonly DoneUnit[]) {
-  const of = (kind: DoneUnit['kind']) => {
+function withDone(before: UpdateResult['delegations'], units: readonly MadeUpdate[]) {
+  const of = (kind: MadeUpdate['kind']) => {
     const named = units.filter((each) => each.kind === kind).map(({ kind: _, ...each }) => each)
     const { total, shown } = before[kind]
     return { total: total + named.length, shown: [...shown, ...named].slice(0, MOST_LISTED) }

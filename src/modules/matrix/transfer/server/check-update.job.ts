@@ -3,10 +3,10 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { defineLongJob, type Run } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import { findMatrix } from '../../matrices/server/matrix-visibility.ts'
+import { splitIntoBatches } from '../model/batches.ts'
 import type { AddedPart, ChangedCell } from '../model/changed-cells.ts'
 import type { FileKeys } from '../model/file-keys.ts'
 import { mappedCells, unmatchedParts } from '../model/own-sheet.ts'
-import { piecesOf } from '../model/pieces.ts'
 import { isEmptySheet, keptSheets, leftOutOf, type OwnSheet } from '../model/sheet-content.ts'
 import {
   sheetMapping,
@@ -15,8 +15,8 @@ import {
   type UpdateRow,
   updateChecked,
 } from '../model/update-calls.ts'
+import type { BatchToUpdate, FileState } from './batch-to-update.ts'
 import { peopleOfHolders } from './people-of-holders.ts'
-import type { FileState, PieceToUpdate } from './piece-to-update.ts'
 import type { ReadSheet } from './read-sheets.worker.ts'
 import { isOwn, readSheets, readUpdate, refuseTiers, refuseTooMany, wrongFile } from './read-update.ts'
 import { updateDecision } from './update-decision.ts'
@@ -26,7 +26,7 @@ import { mayUpdate } from './update-scope.ts'
 export type CheckedUpdate = {
   readonly rows: readonly UpdateRow[]
   readonly file: FileState
-  readonly pieces: readonly PieceToUpdate[]
+  readonly pieces: readonly BatchToUpdate[]
   /** Of a file that is no export. */
   readonly sheets: readonly OwnSheet[]
 }
@@ -107,13 +107,13 @@ type FileFacts = Pick<CheckedUpdate, 'file' | 'rows' | 'sheets'>
 async function triedOut(run: CheckRun, asked: readonly ChangedCell[], { file, sheets, ...known }: FileFacts) {
   const { matrixId } = run.payload
   const rows = [...known.rows]
-  const pieces: PieceToUpdate[] = []
+  const pieces: BatchToUpdate[] = []
   const total = asked.length
   let [same, done] = [0, 0]
   const holders = asked.map(({ holder }) => holder)
   const people = await run.read((tx, viewer, now) => peopleOfHolders(tx, viewer, holders, now))
   const peopleOf = (holder: string) => people.get(holder) ?? []
-  for (const { before, cells } of byDecision(asked).flatMap((some) => piecesOf(some, peopleOf))) {
+  for (const { before, cells } of byDecision(asked).flatMap((some) => splitIntoBatches(some, peopleOf))) {
     await run.report(done, total)
     const all = { matrixId, file, cells: [...before, ...cells], shown: null, judge: run.judge }
     const tried = await run.tryOut((tx, viewer, now) => updateDecision(tx, viewer, all, now))

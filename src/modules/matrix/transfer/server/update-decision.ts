@@ -14,13 +14,19 @@ import {
   standingText,
 } from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import { inOrder, issuedTogether, type MeantCell, type Unit, unitsOf } from '../model/units.ts'
+import {
+  type DelegationUpdate,
+  groupIntoUpdates,
+  type IntendedCell,
+  inOrder,
+  issuedTogether,
+} from '../model/delegation-updates.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
-import { type DoneUnit, doUnit, type ShownUnit } from './do-unit.ts'
+import { applyDelegationUpdate, type ConfirmedUpdate, type MadeUpdate } from './apply-delegation-update.ts'
+import type { FileState } from './batch-to-update.ts'
 import { holderOf } from './holder-of.ts'
 import { type IssueFrom, issueFrom } from './issue-from.ts'
-import type { FileState } from './piece-to-update.ts'
 import { outside, refuse, rowOf, type VisibleDelegations } from './update-rows.ts'
 import { scopeOfUpdate, type UpdateScope } from './update-scope.ts'
 import { type World, worldOf } from './update-world.ts'
@@ -32,15 +38,15 @@ type DecisionUpdate = {
   /** Of one decision. */
   readonly cells: readonly ChangedCell[]
   /** What a person confirmed; null: no one has been shown anything. */
-  readonly shown: readonly ShownUnit[] | null
+  readonly shown: readonly ConfirmedUpdate[] | null
   readonly judge: Judge
 }
 
 /** What became of each cell of the decision, in their order; null: it shows already what the file says. */
 export type Outcome = {
   readonly rows: readonly (UpdateRow | null)[]
-  readonly units: readonly ShownUnit[]
-  readonly done: readonly DoneUnit[]
+  readonly units: readonly ConfirmedUpdate[]
+  readonly done: readonly MadeUpdate[]
 }
 
 /**
@@ -77,23 +83,23 @@ export async function updateDecision(
   const rows = cells.map((cell): UpdateRow | null =>
     rowOf(cell, { scope, stood: world.now(cell), seen: held.seen }),
   )
-  const meant = cells.map((cell, at): MeantCell => {
+  const meant = cells.map((cell, at): IntendedCell => {
     const { authorityTypeId, holder } = cell
     const isThere = scope.columns.has(holder) && scope.authorityTypes.has(authorityTypeId)
-    const meant = isThere ? mayBeMeant(cell, scope, world, held.seen) : refused(notInMatrix)
-    return { at, authorityTypeId, holder, meant: isOwn(asked) ? asDraft(meant, world.now(cell)) : meant }
+    const meant = isThere ? findIntent(cell, scope, world, held.seen) : refused(notInMatrix)
+    return { at, authorityTypeId, holder, intent: isOwn(asked) ? asDraft(meant, world.now(cell)) : meant }
   })
-  for (const { at, meant: each } of meant) {
+  for (const { at, intent: each } of meant) {
     if (each.kind === 'SAME') rows[at] = null
     if (each.kind === 'REFUSED') refuse(rows, [at], each.sentence)
   }
   const drafts = isOwn(asked) ? await draftsOfDecision(tx, viewer, decisionId, held.now) : []
-  const units = plan(meant, cells, { from, scope, world, rows, drafts })
-  const shown: ShownUnit[] = []
-  const done: DoneUnit[] = []
-  for (const unit of units) {
+  const updates = plan(meant, cells, { from, scope, world, rows, drafts })
+  const shown: ConfirmedUpdate[] = []
+  const done: MadeUpdate[] = []
+  for (const update of updates) {
     const given = { ...asked, decisionId, from, scope, world, rows, isDraft: isOwn(asked) }
-    const made = await doUnit(tx, viewer, unit, given)
+    const made = await applyDelegationUpdate(tx, viewer, update, given)
     if (!made) continue
     shown.push(made.shown)
     done.push(made.done)
@@ -128,7 +134,7 @@ const receivedBy = async (tx: Tx, tenantId: string, decisionId: string, holders:
 const refused = (sentence: string): CellIntent => ({ kind: 'REFUSED', sentence })
 
 /** What a cell asks for, where its delegation names its holder alone. */
-function mayBeMeant(
+function findIntent(
   cell: ChangedCell,
   scope: UpdateScope,
   world: World,
@@ -158,16 +164,16 @@ type UpdatePlan = {
 
 /** The acts in their order; cells that come to none say why. */
 function plan(
-  meant: readonly MeantCell[],
+  meant: readonly IntendedCell[],
   cells: readonly ChangedCell[],
   { from, scope, world, rows, drafts }: UpdatePlan,
-): readonly Unit[] {
+): readonly DelegationUpdate[] {
   const snapshot = cells[0] && world.now(cells[0]).snapshot
   const grants = (id: string) =>
     snapshot?.delegations.get(id)?.terms.authorities.map(({ authorityTypeId }) => authorityTypeId) ?? []
-  const { units, leftOver } = unitsOf(meant, grants)
+  const { updates, leftOver } = groupIntoUpdates(meant, grants)
   refuse(rows, leftOver, texts.alsoGrants)
-  const issued = issuedTogether(meant).flatMap((some): Unit[] => {
+  const issued = issuedTogether(meant).flatMap((some): DelegationUpdate[] => {
     const there = drafts.find((draft) => names(draft.recipients, some[0]?.holder ?? ''))
     if (there) {
       refuse(
@@ -198,7 +204,7 @@ function plan(
       (world.now(cell).cell?.able ?? []).map((each) => [each.delegationId, each.path.length]),
     ),
   )
-  return inOrder([...units, ...issued], (id) => depths.get(id) ?? 0)
+  return inOrder([...updates, ...issued], (id) => depths.get(id) ?? 0)
 }
 
 function boundOf(from: IssueFrom, cell: ChangedCell, scope: UpdateScope) {

@@ -3,7 +3,7 @@ import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import { withUnit } from '#platform/model/cell-unit.ts'
 import { type CellState, standingText } from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import type { Unit } from '../model/units.ts'
+import type { DelegationUpdate } from '../model/delegation-updates.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import type { UpdateScope } from './update-scope.ts'
 
@@ -73,7 +73,12 @@ export function refuse(rows: Rows, places: readonly number[], refusal: string): 
 }
 
 /** Cells whose act may be done, and what it does beside them. */
-export function does(rows: Rows, unit: Unit, snapshot: Snapshot, effects: readonly string[]): void {
+export function does(
+  rows: Rows,
+  unit: DelegationUpdate,
+  snapshot: Snapshot,
+  effects: readonly string[],
+): void {
   for (const { at, authorityTypeId, act } of unit.cells) {
     const row = rows[at]
     if (row) rows[at] = { ...row, act, to: limitIn(unit, authorityTypeId, snapshot), effects: [...effects] }
@@ -81,7 +86,7 @@ export function does(rows: Rows, unit: Unit, snapshot: Snapshot, effects: readon
 }
 
 /** The limit that a delegation states afterwards. */
-function limitIn(unit: Unit, authorityTypeId: string, { delegations }: Snapshot): string {
+function limitIn(unit: DelegationUpdate, authorityTypeId: string, { delegations }: Snapshot): string {
   const isOf = (each: { authorityTypeId: string }) => each.authorityTypeId === authorityTypeId
   if (unit.kind === 'ISSUE') return limitText(unit.limits.find(isOf)?.bound)
   if (unit.kind === 'REVOKE') return '–'

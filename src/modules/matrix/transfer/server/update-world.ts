@@ -7,7 +7,7 @@ import type { Tx } from '#platform/server/database/sql.ts'
 import { columnKey } from '../../grid/model/grid-cells.ts'
 import { type CellState, cellBefore } from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import type { FileState } from './piece-to-update.ts'
+import type { FileState } from './batch-to-update.ts'
 import type { UpdateScope } from './update-scope.ts'
 
 /** What the matrix shows in its cells of a decision, now and when they were exported. */

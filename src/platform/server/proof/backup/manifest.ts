@@ -43,8 +43,8 @@ const shape = content.extend({ sha256: hash })
 
 /** What an archive holds and what was true of it. It is written last: an archive without it is not whole. */
 export type Manifest = z.output<typeof content>
-export type ToldTenant = Manifest['tenants'][number]
-export type ToldAnswer = Manifest['answers'][number]
+export type TenantEvidence = Manifest['tenants'][number]
+export type AnswerEvidence = Manifest['answers'][number]
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 /** Tells a backup from any other. */

@@ -6,7 +6,7 @@ import { verifyWitnesses } from '../anchors/verify-anchors.ts'
 import type { Replay } from '../verify-facts.ts'
 import { verifyHistory } from '../verify-history.ts'
 import { verifyRegister } from '../verify-register.ts'
-import { type Manifest, sha256, type ToldAnswer, type ToldTenant } from './manifest.ts'
+import { type AnswerEvidence, type Manifest, sha256, type TenantEvidence } from './manifest.ts'
 
 /** What some people and positions of a tenant can decide at an instant, as each module tells it. */
 export type AskSome = (
@@ -29,8 +29,8 @@ export async function evidenceOf(
   { replays, askSome }: Proof,
 ): Promise<Pick<Manifest, 'tenants' | 'answers'> & { problems: string[] }> {
   const register = await verifyRegister(client, null)
-  const tenants: ToldTenant[] = []
-  const answers: ToldAnswer[] = []
+  const tenants: TenantEvidence[] = []
+  const answers: AnswerEvidence[] = []
   for (const id of tenantIds) {
     const tx = txOn(client, id)
     await client.query('select app.set_tenant($1)', [id])

@@ -10,25 +10,25 @@ import { allOrNothing } from '#platform/server/records/all-or-nothing.ts'
 import type { Judge } from '#platform/server/records/previews.ts'
 import { cutOf, standingOf, staysBelow } from '../model/cell-intent.ts'
 import type { ChangedCell } from '../model/changed-cells.ts'
-import type { Unit } from '../model/units.ts'
+import type { DelegationUpdate } from '../model/delegation-updates.ts'
 import type { UpdateRow } from '../model/update-calls.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 import { holderOf } from './holder-of.ts'
 import type { IssueFrom } from './issue-from.ts'
-import { performUnit } from './perform-unit.ts'
+import { performUpdate } from './perform-update.ts'
 import { wrongFile } from './read-update.ts'
 import { does, refuse } from './update-rows.ts'
 import type { UpdateScope } from './update-scope.ts'
 import { stoodAt, type World } from './update-world.ts'
 
 /** What an act was when it was shown: what it is made from, and everything that it changes. */
-export type ShownUnit = { readonly act: string; readonly effects: string }
+export type ConfirmedUpdate = { readonly act: string; readonly effects: string }
 
-type UnitInput = {
+type UpdateInput = {
   readonly decisionId: string
   readonly cells: readonly ChangedCell[]
   /** What a person confirmed; null: no one has been shown anything. */
-  readonly shown: readonly ShownUnit[] | null
+  readonly shown: readonly ConfirmedUpdate[] | null
   readonly judge: Judge
   readonly from: IssueFrom | { readonly sentence: string }
   readonly scope: UpdateScope
@@ -39,46 +39,46 @@ type UnitInput = {
 }
 
 /** A delegation that was issued, changed or revoked; without an id: the person cannot see it any longer. */
-export type DoneUnit = {
-  readonly kind: Unit['kind']
+export type MadeUpdate = {
+  readonly kind: DelegationUpdate['kind']
   readonly id: string | null
   readonly displayId: string
   readonly decision: string
   readonly holder: string
 }
 
-type UnitResult = { readonly shown: ShownUnit; readonly done: DoneUnit }
+type AppliedUpdate = { readonly shown: ConfirmedUpdate; readonly done: MadeUpdate }
 
 /** One delegation, all of it or nothing. What a person confirmed and would be something else by now is skipped. */
-export async function doUnit(
+export async function applyDelegationUpdate(
   tx: Tx,
   viewer: Viewer,
-  unit: Unit,
-  doing: UnitInput,
-): Promise<UnitResult | null> {
+  update: DelegationUpdate,
+  doing: UpdateInput,
+): Promise<AppliedUpdate | null> {
   const { shown, judge, cells, rows, world, decisionId, scope, isDraft } = doing
-  const from = unit.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
+  const from = update.kind !== 'ISSUE' || 'sentence' in doing.from ? null : doing.from
   const act = hashOf({
-    unit: { ...unit, cells: unit.cells.map((each) => ({ ...each, at: null })) },
+    unit: { ...update, cells: update.cells.map((each) => ({ ...each, at: null })) },
     from: from && { ...from, limits: null },
-    standing: unit.cells.map(({ at }) => standingOf(world.now(cells[at] as ChangedCell))),
+    standing: update.cells.map(({ at }) => standingOf(world.now(cells[at] as ChangedCell))),
   })
   const confirmed = shown?.find((each) => each.act === act)
-  const placed = unit.cells.map(({ at }) => at)
+  const placed = update.cells.map(({ at }) => at)
   if (shown && !confirmed) {
     refuse(rows, placed, texts.changedSincePreview)
     return null
   }
-  const touched = unit.kind === 'ISSUE' ? [] : [unit.delegationId]
+  const touched = update.kind === 'ISSUE' ? [] : [update.delegationId]
   try {
     return await allOrNothing(tx, async () => {
-      await refuseCut(tx, viewer, unit, doing)
+      await refuseCut(tx, viewer, update, doing)
       const given = { decisionId, from, reason: texts.reason(scope.displayId), isDraft }
       const { reply: id, effects } = await judge.judge(
         tx,
         viewer,
         (made: string | undefined) => ({ delegationIds: made && touched.length === 0 ? [made] : touched }),
-        () => performUnit(tx, viewer, unit, given),
+        () => performUpdate(tx, viewer, update, given),
         world.at,
       )
       if (confirmed && confirmed.effects !== effects.stamp)
@@ -90,12 +90,12 @@ export async function doUnit(
         ...awaitedWords(after?.awaits ?? []),
         ...judge.inWords(effects, viewer.zone),
       ]
-      does(rows, unit, world.now(cells[placed[0] ?? 0] as ChangedCell).snapshot, words)
+      does(rows, update, world.now(cells[placed[0] ?? 0] as ChangedCell).snapshot, words)
       const row = rows[placed[0] ?? 0]
       return {
         shown: { act, effects: effects.stamp },
         done: {
-          kind: unit.kind,
+          kind: update.kind,
           id: after && id,
           displayId: after?.displayId ?? '',
           decision: row?.decision?.name ?? '',
@@ -113,14 +113,14 @@ export async function doUnit(
 async function refuseCut(
   tx: Tx,
   viewer: Viewer,
-  unit: Unit,
-  { cells, world, decisionId, scope }: UnitInput,
+  update: DelegationUpdate,
+  { cells, world, decisionId, scope }: UpdateInput,
 ): Promise<void> {
-  if (unit.kind !== 'CHANGE') return
-  const raised = unit.cells.flatMap(({ at, authorityTypeId, act }) => {
+  if (update.kind !== 'CHANGE') return
+  const raised = update.cells.flatMap(({ at, authorityTypeId, act }) => {
     const cell = cells[at] as ChangedCell
-    const limit = unit.limits.find((each) => each.authorityTypeId === authorityTypeId)
-    return act === 'RAISE' && limit && cutOf(world.now(cell), unit.delegationId, authorityTypeId)
+    const limit = update.limits.find((each) => each.authorityTypeId === authorityTypeId)
+    return act === 'RAISE' && limit && cutOf(world.now(cell), update.delegationId, authorityTypeId)
       ? [{ cell, limit }]
       : []
   })
@@ -128,7 +128,7 @@ async function refuseCut(
   const holders = raised.map(({ cell }) => holderOf(cell.holder))
   const now = await stoodAt(tx, viewer, { decisionId, holders, scope }, asKnownNow(await afterLocks(tx)))
   for (const { cell, limit } of raised) {
-    const cut = cutOf(now(cell), unit.delegationId, limit.authorityTypeId)
+    const cut = cutOf(now(cell), update.delegationId, limit.authorityTypeId)
     if (cut && staysBelow(cut, limit.max)) throw wrongFile(texts.cut(cut.effective, cut.stated))
   }
 }

@@ -1,5 +1,5 @@
 /** Some changed cells of a decision. `before`: those that have to be done first, where all of it is taken back. */
-export type Piece<C> = { readonly before: readonly C[]; readonly cells: readonly C[] }
+export type Batch<C> = { readonly before: readonly C[]; readonly cells: readonly C[] }
 
 type Cell = { readonly shown: string; readonly holder: string }
 
@@ -7,14 +7,14 @@ type Cell = { readonly shown: string; readonly holder: string }
 const MOST_ISSUED = 20
 
 /**
- * The changed cells of one decision in pieces, each a transaction. What stands already is all in the first one; what is issued
- * then may depend on it. Holders who have a person in common are in one piece: what one receives would change what another one
+ * The changed cells of one decision in batches, each a transaction. What stands already is all in the first one; what is issued
+ * then may depend on it. Holders who have a person in common are in one batch: what one receives would change what another one
  * is shown to receive.
  */
-export function piecesOf<C extends Cell>(
+export function splitIntoBatches<C extends Cell>(
   cells: readonly C[],
   people: (holder: string) => readonly string[],
-): readonly Piece<C>[] {
+): readonly Batch<C>[] {
   const filled = cells.filter(({ shown }) => shown !== '')
   const [first = [], ...others] = fewAtATime(
     together(
@@ -30,20 +30,20 @@ export function piecesOf<C extends Cell>(
 
 /** Parts of the cells of at most so many holders, where no group alone has more. */
 function fewAtATime<C extends Cell>(groups: readonly (readonly C[])[]): C[][] {
-  const pieces: C[][] = []
+  const batches: C[][] = []
   let holders = 0
   for (const group of groups) {
     const own = new Set(group.map(({ holder }) => holder)).size
-    const last = pieces.at(-1)
+    const last = batches.at(-1)
     if (last && holders + own <= MOST_ISSUED) {
       last.push(...group)
       holders += own
     } else {
-      pieces.push([...group])
+      batches.push([...group])
       holders = own
     }
   }
-  return pieces
+  return batches
 }
 
 /** Cells by holders that are tied by people whom they have in common, directly or by others. */

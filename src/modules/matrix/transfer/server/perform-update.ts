@@ -8,7 +8,7 @@ import {
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
-import type { Unit } from '../model/units.ts'
+import type { DelegationUpdate } from '../model/delegation-updates.ts'
 import { updateTexts as texts } from '../model/update-texts.ts'
 import type { IssueFrom } from './issue-from.ts'
 import { wrongFile } from './read-update.ts'
@@ -21,14 +21,19 @@ type IssueOptions = {
 }
 
 /** Issues, edits or revokes one delegation by the same use cases as the calls of its screens. Answers with its id. */
-export async function performUnit(tx: Tx, viewer: Viewer, unit: Unit, given: IssueOptions): Promise<string> {
-  if (unit.kind === 'ISSUE') return issue(tx, viewer, unit, given)
-  const { delegationId: id } = unit
-  if (unit.kind === 'CHANGE') {
+export async function performUpdate(
+  tx: Tx,
+  viewer: Viewer,
+  update: DelegationUpdate,
+  given: IssueOptions,
+): Promise<string> {
+  if (update.kind === 'ISSUE') return issue(tx, viewer, update, given)
+  const { delegationId: id } = update
+  if (update.kind === 'CHANGE') {
     await updateDelegation(tx, viewer, {
       id,
       expected: null,
-      input: { change: (content) => ({ delegationAuthorities: withLimits(content, unit.limits) }) },
+      input: { change: (content) => ({ delegationAuthorities: withLimits(content, update.limits) }) },
     })
     return id
   }
@@ -44,7 +49,7 @@ export async function performUnit(tx: Tx, viewer: Viewer, unit: Unit, given: Iss
 
 const withLimits = (
   { delegationAuthorities }: DelegationContent,
-  limits: Extract<Unit, { kind: 'CHANGE' }>['limits'],
+  limits: Extract<DelegationUpdate, { kind: 'CHANGE' }>['limits'],
 ): DelegationContent['delegationAuthorities'] =>
   delegationAuthorities.map((authority) => {
     const wanted = limits.find(({ authorityTypeId }) => authorityTypeId === authority.authorityTypeId)
@@ -57,7 +62,7 @@ const withLimits = (
 async function issue(
   tx: Tx,
   viewer: Viewer,
-  { holder, limits }: Extract<Unit, { kind: 'ISSUE' }>,
+  { holder, limits }: Extract<DelegationUpdate, { kind: 'ISSUE' }>,
   { decisionId, from, isDraft }: IssueOptions,
 ): Promise<string> {
   if (!from) throw new Refusal('FILE_WRONG', { sentence: texts.noSource })

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 /** Changed cells of one decision that are one transaction, as a check keeps them, with what a person was shown of them. */
-export const pieceToUpdate = z.object({
+export const batchToUpdate = z.object({
   cells: z.array(
     z.object({
       place: z.string(),
@@ -18,7 +18,7 @@ export const pieceToUpdate = z.object({
   permitted: z.array(z.int()),
   shown: z.array(z.object({ act: z.string(), effects: z.string() })),
 })
-export type PieceToUpdate = z.output<typeof pieceToUpdate>
+export type BatchToUpdate = z.output<typeof batchToUpdate>
 
 /** The state of the matrix that a file shows; of an organization's own spreadsheet, the currency of its amounts. */
 export const fileState = z.union([

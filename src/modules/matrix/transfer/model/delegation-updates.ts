@@ -7,7 +7,7 @@ import type { UpdateAct } from './update-calls.ts'
 export type CellAct = { readonly at: number; readonly authorityTypeId: string; readonly act: UpdateAct }
 
 /** What becomes of one delegation: all that its cells ask for, in one act. */
-export type Unit =
+export type DelegationUpdate =
   | {
       readonly kind: 'ISSUE'
       readonly holder: string
@@ -23,17 +23,17 @@ export type Unit =
   | { readonly kind: 'REVOKE'; readonly delegationId: string; readonly cells: readonly CellAct[] }
 
 type IntentOfKind<K extends CellIntent['kind']> = Extract<CellIntent, { kind: K }>
-export type MeantCell<M extends CellIntent = CellIntent> = {
+export type IntendedCell<M extends CellIntent = CellIntent> = {
   readonly at: number
   readonly authorityTypeId: string
   readonly holder: string
-  readonly meant: M
+  readonly intent: M
 }
 
 const isOf =
   <K extends CellIntent['kind']>(...kinds: readonly K[]) =>
-  (cell: MeantCell): cell is MeantCell<IntentOfKind<K>> =>
-    (kinds as readonly string[]).includes(cell.meant.kind)
+  (cell: IntendedCell): cell is IntendedCell<IntentOfKind<K>> =>
+    (kinds as readonly string[]).includes(cell.intent.kind)
 
 const by = <T>(items: readonly T[], keyOf: (item: T) => string): (readonly T[])[] => [
   ...items
@@ -45,53 +45,56 @@ const by = <T>(items: readonly T[], keyOf: (item: T) => string): (readonly T[])[
 ]
 
 /** Cells of new delegations, those to the same holder together. */
-export const issuedTogether = (cells: readonly MeantCell[]): (readonly MeantCell[])[] =>
+export const issuedTogether = (cells: readonly IntendedCell[]): (readonly IntendedCell[])[] =>
   by(cells.filter(isOf('ISSUE')), ({ holder }) => holder)
 
 /**
  * What becomes of the delegations behind cells, each once: an edit for all of its authority types, or its revocation. `grants`:
  * which authority types a delegation grants. One that keeps a type is not revoked: its emptied cells are left over.
  */
-export function unitsOf(
-  cells: readonly MeantCell[],
+export function groupIntoUpdates(
+  cells: readonly IntendedCell[],
   grants: (delegationId: string) => readonly string[],
-): { units: readonly Unit[]; leftOver: readonly number[] } {
-  const edits = by(cells.filter(isOf('RAISE', 'LOWER')), ({ meant }) => meant.delegationId).map(
-    (some): Unit => ({
+): { updates: readonly DelegationUpdate[]; leftOver: readonly number[] } {
+  const edits = by(cells.filter(isOf('RAISE', 'LOWER')), ({ intent }) => intent.delegationId).map(
+    (some): DelegationUpdate => ({
       kind: 'CHANGE',
-      delegationId: (some[0] as (typeof some)[0]).meant.delegationId,
-      cells: some.map(({ at, authorityTypeId, meant }) => ({ at, authorityTypeId, act: meant.kind })),
-      limits: some.map(({ authorityTypeId, meant: { max } }) => ({ authorityTypeId, max })),
+      delegationId: (some[0] as (typeof some)[0]).intent.delegationId,
+      cells: some.map(({ at, authorityTypeId, intent }) => ({ at, authorityTypeId, act: intent.kind })),
+      limits: some.map(({ authorityTypeId, intent: { max } }) => ({ authorityTypeId, max })),
     }),
   )
-  const emptied = by(cells.filter(isOf('REVOKE')), ({ meant }) => meant.delegationId)
-  const isWhole = (some: readonly MeantCell<IntentOfKind<'REVOKE'>>[]) => {
+  const emptied = by(cells.filter(isOf('REVOKE')), ({ intent }) => intent.delegationId)
+  const isWhole = (some: readonly IntendedCell<IntentOfKind<'REVOKE'>>[]) => {
     const types = new Set(some.map(({ authorityTypeId }) => authorityTypeId))
-    return grants((some[0] as (typeof some)[0]).meant.delegationId).every((id) => types.has(id))
+    return grants((some[0] as (typeof some)[0]).intent.delegationId).every((id) => types.has(id))
   }
   const revoked = emptied.filter(isWhole).map(
-    (some): Unit => ({
+    (some): DelegationUpdate => ({
       kind: 'REVOKE',
-      delegationId: (some[0] as (typeof some)[0]).meant.delegationId,
+      delegationId: (some[0] as (typeof some)[0]).intent.delegationId,
       cells: some.map(({ at, authorityTypeId }) => ({ at, authorityTypeId, act: 'REVOKE' })),
     }),
   )
   return {
-    units: [...edits, ...revoked],
+    updates: [...edits, ...revoked],
     leftOver: emptied.filter((some) => !isWhole(some)).flatMap((some) => some.map(({ at }) => at)),
   }
 }
 
 const RANK = { REVOKE: 0, LOWER: 1, RAISE: 2, ISSUE: 3 } as const
-const rankOf = ({ cells }: Unit) => Math.max(...cells.map(({ act }) => RANK[act]))
+const rankOf = ({ cells }: DelegationUpdate) => Math.max(...cells.map(({ act }) => RANK[act]))
 
 /**
  * The order in which nothing is in the way of what is right in the end: what is taken away goes from below to above, what is
  * given from above to below.
  */
-export function inOrder(units: readonly Unit[], depthOf: (delegationId: string) => number): readonly Unit[] {
-  const depth = (unit: Unit) => (unit.kind === 'ISSUE' ? 0 : depthOf(unit.delegationId))
-  return units.toSorted((a, b) => {
+export function inOrder(
+  updates: readonly DelegationUpdate[],
+  depthOf: (delegationId: string) => number,
+): readonly DelegationUpdate[] {
+  const depth = (update: DelegationUpdate) => (update.kind === 'ISSUE' ? 0 : depthOf(update.delegationId))
+  return updates.toSorted((a, b) => {
     const [first, second] = [rankOf(a), rankOf(b)]
     if (first !== second) return first - second
     return first <= RANK.LOWER ? depth(b) - depth(a) : depth(a) - depth(b)

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import type { CellIntent } from './cell-intent.ts'
-import { inOrder, issuedTogether, type MeantCell, unitsOf } from './units.ts'
+import { groupIntoUpdates, type IntendedCell, inOrder, issuedTogether } from './delegation-updates.ts'
 
-const cell = (at: number, meant: CellIntent, type = 'approval', holder = 'POSITION p1'): MeantCell => ({
+const cell = (at: number, intent: CellIntent, type = 'approval', holder = 'POSITION p1'): IntendedCell => ({
   at,
   authorityTypeId: type,
   holder,
-  meant,
+  intent,
 })
 const both = () => ['approval', 'signatory']
 
 test('Cells of one delegation are one act.', () => {
-  const { units } = unitsOf(
+  const { updates } = groupIntoUpdates(
     [
       cell(0, { kind: 'RAISE', delegationId: 'd1', max: '5' }),
       cell(1, { kind: 'LOWER', delegationId: 'd1', max: '2' }, 'signatory'),
@@ -19,7 +19,7 @@ test('Cells of one delegation are one act.', () => {
     ],
     both,
   )
-  expect(units).toEqual([
+  expect(updates).toEqual([
     {
       kind: 'CHANGE',
       delegationId: 'd1',
@@ -37,9 +37,9 @@ test('Cells of one delegation are one act.', () => {
 
 test('A delegation is revoked once every authority type of it is emptied.', () => {
   const revoke: CellIntent = { kind: 'REVOKE', delegationId: 'd1' }
-  expect(unitsOf([cell(0, revoke)], both)).toEqual({ units: [], leftOver: [0] })
-  expect(unitsOf([cell(0, revoke), cell(1, revoke, 'signatory')], both)).toMatchObject({
-    units: [{ kind: 'REVOKE', delegationId: 'd1', cells: [{ at: 0 }, { at: 1 }] }],
+  expect(groupIntoUpdates([cell(0, revoke)], both)).toEqual({ updates: [], leftOver: [0] })
+  expect(groupIntoUpdates([cell(0, revoke), cell(1, revoke, 'signatory')], both)).toMatchObject({
+    updates: [{ kind: 'REVOKE', delegationId: 'd1', cells: [{ at: 0 }, { at: 1 }] }],
     leftOver: [],
   })
 })
@@ -56,7 +56,7 @@ test('What one holder receives again is one delegation.', () => {
 
 test('What is taken away goes from below to above, what is given from above to below.', () => {
   const change = (id: string, kind: 'RAISE' | 'LOWER') => cell(0, { kind, delegationId: id, max: '1' })
-  const { units } = unitsOf(
+  const { updates } = groupIntoUpdates(
     [
       change('raised below', 'RAISE'),
       change('raised above', 'RAISE'),
@@ -67,7 +67,7 @@ test('What is taken away goes from below to above, what is given from above to b
     () => ['approval'],
   )
   const depth = (id: string) => (id.endsWith('below') ? 2 : 1)
-  expect(inOrder(units, depth).map((unit) => 'delegationId' in unit && unit.delegationId)).toEqual([
+  expect(inOrder(updates, depth).map((update) => 'delegationId' in update && update.delegationId)).toEqual([
     'revoked',
     'lowered below',
     'lowered above',
