@@ -10,14 +10,14 @@ import { ListScreen } from './ListScreen.tsx'
 import type { ListScreenProps } from './list-props.ts'
 
 /** The act that begins a new record, and its form over the page. */
-type Creating = { readonly act: Act; readonly form?: ReactNode }
+type NewRecord = { readonly act: Act; readonly form?: ReactNode }
 
 type Props<D extends ListShape, A extends string> = Omit<ListScreenProps<D>, 'acts'> & {
   route: RecordRoute
   offered: OfferedActs<A, RowOf<D>>
   upload?: ReturnType<typeof useUpload> | false
   exporting?: Act | false
-  creating?: Creating | false
+  creating?: NewRecord | false
 }
 
 /** The list of a kind: its upload, its export, its new record, and its acts on one row and on several. */
@@ -51,7 +51,7 @@ export function useCreating(
   route: RecordRoute,
   label: string,
   form: (props: { onClose: () => void; onCreated: (id: string) => void }) => ReactNode,
-): Creating {
+): NewRecord {
   const navigate = useNavigate()
   const [open, setOpen] = useState(false)
   return {
