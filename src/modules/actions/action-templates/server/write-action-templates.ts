@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { sql, type Tx } from '#platform/server/database/sql.ts'
 import { refusingTakenName } from '#platform/server/database/taken-name.ts'
 import { must, notFound, Refusal } from '#platform/server/http/refusal.ts'
-import { mustMatch } from '#platform/server/http/routes.ts'
+import { lockRecord } from '#platform/server/records/lock-record.ts'
 import { actionTypes } from '../../action-types/server/action-type-store.ts'
 import { ACTION_TEMPLATE_RULES, type ActionTemplateInput, problemsOf } from '../model/action-template.ts'
 import { recursSince } from '../model/recurrence.ts'
@@ -43,9 +43,7 @@ export async function updateActionTemplate(
   if (!known) throw notFound()
   // what it names is held before it, as the person who deletes a type holds them
   await lockSharedNew(tx, viewer.tenantId, change, known)
-  const before = (await actionTemplates.lock(tx, viewer.tenantId, [id])).get(id)
-  if (!before) throw notFound()
-  mustMatch(before.version, expected)
+  const before = await lockRecord(tx, viewer, actionTemplates, { id, expected })
   const status = on === undefined ? before.status : on ? 'ACTIVE' : 'INACTIVE'
   const after = judged(viewer, before, { ...changed(before, change), status }, now)
   await save(tx, viewer, { event: 'UPDATE', before, after }, now)
@@ -56,9 +54,7 @@ export async function deleteActionTemplate(
   viewer: Viewer,
   { id, expected, now }: TemplateTarget,
 ): Promise<{ id: string }> {
-  const before = (await actionTemplates.lock(tx, viewer.tenantId, [id])).get(id)
-  if (!before) throw notFound()
-  mustMatch(before.version, expected)
+  const before = await lockRecord(tx, viewer, actionTemplates, { id, expected })
   const subject = { ...before, isDefault: before.source === 'SYSTEM' }
   must(mayDelete(ACTION_TEMPLATE_RULES, subject, [], false))
   await actionTemplates.save(tx, viewer, [{ event: 'DELETE', before, after: before }], now)

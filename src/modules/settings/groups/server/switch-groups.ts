@@ -2,10 +2,10 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import type { Verdict } from '#platform/model/verdict.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
-import { must, notFound } from '#platform/server/http/refusal.ts'
-import { mustMatch } from '#platform/server/http/routes.ts'
+import { must } from '#platform/server/http/refusal.ts'
 import { notifyListeners } from '#platform/server/records/events.ts'
 import { judgeEach } from '#platform/server/records/judge-each.ts'
+import { lockRecord } from '#platform/server/records/lock-record.ts'
 import type { Associations, PlaceStatus } from '../../group-types/model/place.ts'
 import { mayChangeStatusOfGroup, mayDeleteGroup } from '../model/group.ts'
 import type { GroupEvents } from './group-events.ts'
@@ -79,9 +79,7 @@ export async function deleteGroup(
   { id, expected, now }: { id: string; expected: number | undefined; now: Date },
   told: GroupEvents,
 ): Promise<{ id: string }> {
-  const group = (await groups.lock(tx, viewer.tenantId, [id])).get(id)
-  if (!group) throw notFound()
-  mustMatch(group.version, expected)
+  const group = await lockRecord(tx, viewer, groups, { id, expected })
   must(mayDeleteGroup(group, (await usedGroups(tx, viewer.tenantId, [id], now)).has(id), false))
   await deleteGroups(tx, viewer, { ids: [id], removeAssociations: false, now }, told)
   return { id }

@@ -4,7 +4,7 @@ import { failureOf } from '#platform/model/failures.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 import { must, notFound, Refusal } from '#platform/server/http/refusal.ts'
-import { mustMatch } from '#platform/server/http/routes.ts'
+import { lockRecord } from '#platform/server/records/lock-record.ts'
 import { lockSharedGroupType } from '../../group-types/server/group-type-store.ts'
 import { type GroupInput, mayChangeGroup } from '../model/group.ts'
 import { cycleThrough } from '../model/group-cycle.ts'
@@ -53,9 +53,7 @@ export async function updateGroup(
   const { tenantId } = viewer
   if (change.parentGroupIds || change.groupName !== undefined) await lockHowGroupsLie(tx, tenantId)
   const held = await lockSharedGroups(tx, tenantId, change.parentGroupIds ?? [])
-  const before = (await groups.lock(tx, tenantId, [id])).get(id)
-  if (!before) throw notFound()
-  mustMatch(before.version, expected)
+  const before = await lockRecord(tx, viewer, groups, { id, expected })
   const after = changed(before, change)
   const isMoved = canonical(after.parentIds) !== canonical(before.parentIds)
   must(

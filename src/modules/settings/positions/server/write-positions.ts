@@ -5,9 +5,9 @@ import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { refusingTakenName } from '#platform/server/database/taken-name.ts'
-import { notFound, Refusal } from '#platform/server/http/refusal.ts'
-import { mustMatch } from '#platform/server/http/routes.ts'
+import { Refusal } from '#platform/server/http/refusal.ts'
 import { judgeEach } from '#platform/server/records/judge-each.ts'
+import { lockRecord } from '#platform/server/records/lock-record.ts'
 import type { PlaceStatus } from '../../group-types/model/place.ts'
 import { lockSharedGroups } from '../../groups/server/group-store.ts'
 import { mayDeletePosition, type PositionInput, positionLifecycle } from '../model/position.ts'
@@ -54,9 +54,7 @@ export async function updatePosition(
 ): Promise<void> {
   // groups before positions, as the person who deletes a group holds them: no one waits in a circle
   const held = await lockSharedGroups(tx, viewer.tenantId, change.groupIds ?? [])
-  const before = (await positions.lock(tx, viewer.tenantId, [id])).get(id)
-  if (!before) throw notFound()
-  mustMatch(before.version, expected)
+  const before = await lockRecord(tx, viewer, positions, { id, expected })
   const after: StoredPosition = {
     ...before,
     name: change.positionName ?? before.name,

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { sql, type Tx } from '#platform/server/database/sql.ts'
 import { notFound, Refusal } from '#platform/server/http/refusal.ts'
-import { mustMatch } from '#platform/server/http/routes.ts'
+import { lockRecord } from '#platform/server/records/lock-record.ts'
 import { isUsed, NO_USES, type Uses } from '../../uses/model/uses.ts'
 import type { UsesQuestions } from '../../uses/server/uses-of.ts'
 import { SECTION_NEEDED, type SectionRow } from '../model/section-calls.ts'
@@ -83,7 +83,7 @@ export async function rename(
   viewer: Viewer,
   { kind, id, name, expected, now }: SectionTarget & { name: string },
 ): Promise<VersionedName> {
-  const before = await lockPlace(tx, viewer, kind, id, expected)
+  const before = await lockRecord(tx, viewer, places[kind], { id, expected })
   if (before.name === name) return { id, name, version: before.version }
   await refuseTaken(tx, viewer.tenantId, kind, { id, name, sectionId: null })
   await places[kind].save(tx, viewer, [{ event: 'UPDATE', before, after: { ...before, name } }], now)
@@ -97,7 +97,7 @@ export async function remove(
   { kind, id, expected, now }: SectionTarget,
   { usesOf }: UsesQuestions,
 ): Promise<{ id: string }> {
-  const before = await lockPlace(tx, viewer, kind, id, expected)
+  const before = await lockRecord(tx, viewer, places[kind], { id, expected })
   const uses = (await usesOf(tx, viewer, { kind, ids: [id] }, now)).get(id) ?? NO_USES
   if (isUsed(uses)) throw new Refusal('IN_USE', { name: before.name })
   const gone = (some: readonly StoredPlace[]) =>
@@ -112,13 +112,6 @@ export async function remove(
     now,
   )
   return { id }
-}
-
-async function lockPlace(tx: Tx, viewer: Viewer, kind: PlaceKind, id: string, expected: number | undefined) {
-  const place = (await places[kind].lock(tx, viewer.tenantId, [id])).get(id)
-  if (!place) throw notFound()
-  mustMatch(place.version, expected)
-  return place
 }
 
 async function refuseTaken(
