@@ -43,7 +43,7 @@ function OfSession() {
 function Home() {
   const first = navigationFor(modules, useViewer())[0]
   return first ? (
-    <Navigate to={first.to} search={(first.search ?? {}) as never} replace />
+    <Navigate to={first.to} search={first.search ?? {}} replace />
   ) : (
     <MessagePage title={texts.nothingToSee} detail={texts.nothingToSeeDetail} />
   )

@@ -240,7 +240,7 @@ export const PUT_BACKS: readonly PutBack[] = [
     edits: [
       {
         file: `${DELEGATIONS}/server/delegation-store.ts`,
-        text: '  await sayBesideGroups(tx, tenantId, themselves)\n',
+        text: '  await repeatForGroups(tx, tenantId, themselves)\n',
         instead: '',
       },
     ],

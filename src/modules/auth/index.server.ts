@@ -30,12 +30,7 @@ export { occupancy } from './users/server/occupancy-store.ts'
 export { userEntry, viewerEntry, viewerOfUser } from './users/server/read-viewer.ts'
 export { findUsersByNames } from './users/server/search-users.ts'
 export { readSeats } from './users/server/seats.ts'
+export type { StoredUser } from './users/server/stored-user.ts'
 export type { UserEvents } from './users/server/user-events.ts'
-export {
-  addUsers,
-  joinTenant,
-  lockSharedUsers,
-  type NewUser,
-  type StoredUser,
-} from './users/server/user-store.ts'
+export { addUsers, joinTenant, lockSharedUsers, type NewUser } from './users/server/user-store.ts'
 export { usersLinkedTo } from './users/server/users-linked-to.ts'

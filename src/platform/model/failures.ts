@@ -1,4 +1,4 @@
-import type { Params } from './verdict.ts'
+import type { Params } from './failure-params.ts'
 
 /** What a request that fails is answered with: the HTTP status, the code for programs, the sentence for people. */
 export type Failure<C extends string = string> = {

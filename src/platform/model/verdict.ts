@@ -1,7 +1,5 @@
+import type { Params } from './failure-params.ts'
 import { type Failure, type FailureKind, failureOf, type PlatformCode } from './failures.ts'
-
-/** Values that a refusal mentions, by name; the sentence of its failure is written with them. */
-export type Params = Readonly<Record<string, string | number | boolean | null>>
 
 export type AllowedVerdict = { readonly ok: true }
 /** A failure that a rule gives as its reason. */

@@ -14,12 +14,12 @@ import { actions, type StoredAction } from '#modules/actions/actions/server/acti
 import { PERMISSIONS } from '#modules/auth/permissions/model/permission-catalogue.ts'
 import { currencyRate } from '#modules/auth/tenants/model/rate.ts'
 import { tenantFields } from '#modules/auth/tenants/model/tenant.ts'
+import type { StoredTenant } from '#modules/auth/tenants/server/stored-tenant.ts'
 import {
   evidenceOfTenant,
   rateChangelog,
   tenantChangelog,
 } from '#modules/auth/tenants/server/tenant-changelog.ts'
-import type { StoredTenant } from '#modules/auth/tenants/server/tenant-store.ts'
 import { evidenceOf as evidenceOfRates } from '#modules/auth/tenants/server/write-rates.ts'
 import { userRoleInput } from '#modules/auth/user-roles/model/user-role.ts'
 import {
@@ -27,8 +27,9 @@ import {
   userRoleChangelog,
 } from '#modules/auth/user-roles/server/user-role-changelog.ts'
 import { userInput } from '#modules/auth/users/model/user.ts'
+import type { StoredUser } from '#modules/auth/users/server/stored-user.ts'
 import { userChangelog } from '#modules/auth/users/server/user-changelog.ts'
-import { type StoredUser, users } from '#modules/auth/users/server/user-store.ts'
+import { users } from '#modules/auth/users/server/user-store.ts'
 import { decisionInput } from '#modules/decision/decisions/model/decision.ts'
 import { decisionChangelog } from '#modules/decision/decisions/server/decision-changelog.ts'
 import {

@@ -1,5 +1,6 @@
+import type { Params } from '#platform/model/failure-params.ts'
 import { type Failure, type FailureKind, failureOf, type PlatformCode } from '#platform/model/failures.ts'
-import type { Params, Verdict } from '#platform/model/verdict.ts'
+import type { Verdict } from '#platform/model/verdict.ts'
 
 export type FieldRefusal = {
   readonly path: string

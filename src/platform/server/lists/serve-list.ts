@@ -6,7 +6,8 @@ import type { Permission } from '#platform/model/viewer.ts'
 import type { Tx } from '../database/sql.ts'
 import type { RegisterRoute } from '../http/routes.ts'
 import type { Export } from './export-list.ts'
-import { type ListSource, type ListViewer, listPage, selecting, tabCounts } from './list-source.ts'
+import { selecting } from './list-reply.ts'
+import { type ListSource, type ListViewer, listPage, tabCounts } from './list-source.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a path may have any parameters: the tenant's, where there is one
 type Calls<D extends ListShape, W extends Words> = { words: W } & Partial<EachListCall<D, W, any>>

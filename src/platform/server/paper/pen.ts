@@ -43,15 +43,11 @@ export type TextRuns = readonly {
   readonly dy: number
 }[]
 
-/**
- * Pages of a PDF, written down by the operators of the format: a matrix has 300,000 cells, and pdfkit would lay out each on its own.
- * It keeps fonts, pages and the file.
- */
-export function penOf(
-  size: { width: number; height: number },
-  info: { title: string; author: string; language: string; printedAt: number },
-) {
-  const document = new PDFDocument({
+type PageSize = { width: number; height: number }
+type DocumentInfo = { title: string; author: string; language: string; printedAt: number }
+
+const createDocument = (size: PageSize, info: DocumentInfo) =>
+  new PDFDocument({
     autoFirstPage: false,
     size: [size.width, size.height],
     margin: 0,
@@ -66,6 +62,13 @@ export function penOf(
       CreationDate: new Date(info.printedAt),
     },
   })
+
+/**
+ * Pages of a PDF, written down by the operators of the format: a matrix has 300,000 cells, and pdfkit would lay out each on its own.
+ * It keeps fonts, pages and the file.
+ */
+export function penOf(size: PageSize, info: DocumentInfo) {
+  const document = createDocument(size, info)
   const fonts: Fonts = fontsOf(document)
   const used = new Map<string, { ref: () => unknown }>()
   const bodies: Buffer[] = []

@@ -1,6 +1,6 @@
 import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '../database/sql.ts'
-import type { Author, Evidence } from './record-writer.ts'
+import type { Author, Evidence } from './author.ts'
 
 // The two ways in which a module reaches one to its right. The left module declares what it tells and what it asks as types;
 // `app/routes.ts` hands it the functions that answer.

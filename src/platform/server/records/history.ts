@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { canonical } from '#platform/model/canonical.ts'
 import { rows, rowsAs, sql, type Tx } from '../database/sql.ts'
 import { transactionOf } from '../database/tenant-transaction.ts'
+import type { Actor } from './author.ts'
+
+export type { Actor } from './author.ts'
 
 export type FieldChange = { field: string; old: unknown; new: unknown }
-export type Actor = { userId: string | null; requestId: string | null }
 
 export type RevisionEntry = {
   kind: string

@@ -7,7 +7,7 @@ type LockingStore<Stored> = {
   readonly lock: (tx: Tx, tenantId: string, ids: readonly string[]) => Promise<ReadonlyMap<string, Stored>>
 }
 
-/** Locks the record that a call changes. Refuses where it is gone, or has another version than the call names. */
+/** Locks the record that a call changes. Refuses where it is deleted, or has another version than the call names. */
 export async function lockRecord<Stored extends { readonly version: number }>(
   tx: Tx,
   { tenantId }: Pick<Viewer, 'tenantId'>,

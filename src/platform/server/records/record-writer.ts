@@ -1,8 +1,11 @@
 import { canonical } from '#platform/model/canonical.ts'
 import type { Tx } from '../database/sql.ts'
 import { notifyRecords } from '../database/tenant-transaction.ts'
+import type { Author, Evidence } from './author.ts'
 import type { RecordsChanged } from './events.ts'
-import { type Actor, type RevisionEntry, recordRevisions } from './history.ts'
+import { type RevisionEntry, recordRevisions } from './history.ts'
+
+export type { Author, Evidence } from './author.ts'
 
 /** What every record has that is kept by a store. */
 export type StoredRecord = { readonly id: string; readonly version: number }
@@ -15,14 +18,8 @@ export type RecordSave<Stored> = {
   readonly reason?: string | undefined
 }
 
-/** Who writes: a viewer, a job that continues with what one did, or the product itself where there is no user. */
-export type Author = Actor & { readonly tenantId: string }
-
 /** What the product does on its own, for no one. */
 export const byTheProduct = (tenantId: string): Author => ({ tenantId, userId: null, requestId: null })
-
-/** What the history says of a record. */
-export type Evidence = Readonly<Record<string, unknown>>
 
 /** An entry of what is written beside the record's own row. */
 export type Note = {

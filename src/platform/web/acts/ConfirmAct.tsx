@@ -138,36 +138,15 @@ function Question({
           </Checkbox>
         )}
         {reason && (
-          <Asked
-            label={reason === 'required' ? texts.confirm.reason : texts.confirm.reasonOptional}
+          <ReasonField
             required={reason === 'required'}
             error={tried ? reasonWrong : undefined}
-          >
-            {(bound) => (
-              <Input.TextArea
-                {...bound}
-                rows={2}
-                value={why}
-                onChange={(event) => setWhy(event.target.value)}
-              />
-            )}
-          </Asked>
+            value={why}
+            onChange={setWhy}
+          />
         )}
         {toType !== undefined && (
-          <Asked
-            label={texts.confirm.typeCount(toType)}
-            required
-            error={tried && countMissing ? texts.confirm.typeCountWrong(toType) : undefined}
-          >
-            {(bound) => (
-              <Input
-                {...bound}
-                inputMode="numeric"
-                value={typed}
-                onChange={(event) => setTyped(event.target.value)}
-              />
-            )}
-          </Asked>
+          <CountField count={toType} isMissing={tried && countMissing} value={typed} onChange={setTyped} />
         )}
       </div>
       <div className="ant-modal-footer">
@@ -187,6 +166,47 @@ function Question({
     </>
   )
 }
+
+type TypedField = { value: string; onChange: (typed: string) => void }
+
+const ReasonField = ({
+  required,
+  error,
+  value,
+  onChange,
+}: TypedField & { required: boolean; error: string | undefined }) => (
+  <Asked
+    label={required ? texts.confirm.reason : texts.confirm.reasonOptional}
+    required={required}
+    error={error}
+  >
+    {(bound) => (
+      <Input.TextArea {...bound} rows={2} value={value} onChange={(event) => onChange(event.target.value)} />
+    )}
+  </Asked>
+)
+
+const CountField = ({
+  count,
+  isMissing,
+  value,
+  onChange,
+}: TypedField & { count: number; isMissing: boolean }) => (
+  <Asked
+    label={texts.confirm.typeCount(count)}
+    required
+    error={isMissing ? texts.confirm.typeCountWrong(count) : undefined}
+  >
+    {(bound) => (
+      <Input
+        {...bound}
+        inputMode="numeric"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )}
+  </Asked>
+)
 
 const MOST_REASON = 500
 

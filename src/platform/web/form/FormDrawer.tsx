@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Drawer } from '../overlay/Overlay.tsx'
+import { texts } from '../text/texts.ts'
 import { FormFailure } from './FormPage.tsx'
 import type { Form } from './use-form.ts'
 
@@ -8,20 +9,21 @@ import type { Form } from './use-form.ts'
 export function FormDrawer({
   form,
   title,
-  cancel,
   save,
   onClose,
-  beside,
+  note,
+  dialog,
   children,
 }: {
   // biome-ignore lint/suspicious/noExplicitAny: a form of any values
   form: Form<any>
   title: string
-  cancel: string
   save: string
   onClose: () => void
-  /** What stands over the drawer: the question before a save. */
-  beside?: ReactNode
+  /** Above the fields: someone else saved the record meanwhile. */
+  note?: ReactNode
+  /** Over the drawer: the question before a save. */
+  dialog?: ReactNode
   children: ReactNode
 }) {
   return (
@@ -33,7 +35,7 @@ export function FormDrawer({
       onClose={onClose}
       footer={(close) => (
         <>
-          <Button onClick={close}>{cancel}</Button>
+          <Button onClick={close}>{texts.cancel}</Button>
           <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
             {save}
           </Button>
@@ -41,7 +43,7 @@ export function FormDrawer({
       )}
     >
       <form
-        ref={form.element as never}
+        ref={form.element}
         className="column gap-16"
         noValidate
         onSubmit={(event) => {
@@ -52,10 +54,11 @@ export function FormDrawer({
         }}
       >
         <FormFailure form={form} />
+        {note}
         {children}
         <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
       </form>
-      {beside}
+      {dialog}
     </Drawer>
   )
 }

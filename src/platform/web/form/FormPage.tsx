@@ -2,7 +2,7 @@ import '../look/page-body.css'
 import './form-page.css'
 import { useBlocker } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Note } from '../feedback/States.tsx'
 import { focusFirstField } from '../hooks/first-field.ts'
 import { useSubmitKey } from '../hooks/use-submit-key.ts'
@@ -73,13 +73,13 @@ export function FormPage({
   children: ReactNode
 }) {
   useLeaveGuard(form.losesWork, draft)
-  const { element } = form
-  useEffect(() => focusFirstField(element.current), [element])
+  const page = useRef<HTMLDivElement>(null)
+  useEffect(() => focusFirstField(page.current), [])
   return (
-    <div className="page-body">
+    <div ref={page} className="page-body">
       <form
         className={rail ? 'form-page' : 'form-page form-page-without-rail'}
-        ref={form.element as never}
+        ref={form.element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()

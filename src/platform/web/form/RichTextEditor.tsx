@@ -6,6 +6,7 @@ import { spokenOf } from './Inputs.tsx'
 import { pastedHtml } from './pasted-html.ts'
 import { RichTextLink } from './RichTextLink.tsx'
 import { RichTextToolbar } from './RichTextToolbar.tsx'
+import type { Marks } from './rich-text-marks.ts'
 
 /** What may be marked is what the server keeps. */
 const extensions = [
@@ -59,8 +60,6 @@ export default function RichTextEditor({ label, ...bound }: Bound<string> & { la
     </div>
   )
 }
-
-export type Marks = Readonly<Record<'heading' | 'bold' | 'italic' | 'bullets' | 'numbers' | 'link', boolean>>
 
 const useMarks = (editor: Editor): Marks =>
   useEditorState({

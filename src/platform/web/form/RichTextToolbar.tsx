@@ -3,7 +3,7 @@ import { acrossInside } from '../hooks/roving.ts'
 import type { IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { texts } from '../text/texts.ts'
-import type { Marks } from './RichTextEditor.tsx'
+import type { Marks } from './rich-text-marks.ts'
 
 const words = texts.richText
 

@@ -253,7 +253,7 @@ function Both({ sent }: { sent: string[] }) {
       <FormPage form={page} sections={[]}>
         {null}
       </FormPage>
-      <FormDrawer form={over} title="Why" cancel="Cancel" save="Save" onClose={() => {}}>
+      <FormDrawer form={over} title="Why" save="Save" onClose={() => {}}>
         <Field<string> form={over} path="why" label="Why">
           {(bound) => <TextArea {...bound} />}
         </Field>

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo, useRef, useState } from 'react'
+import { type RefCallback, useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type * as z from 'zod'
 import { asFailure, type Failure } from '../client/failure.ts'
@@ -28,8 +28,8 @@ export type Form<V = unknown> = {
   /** Whether leaving loses something: read at the moment of leaving. */
   losesWork: () => boolean
   failure: Failure | undefined
-  /** The element that holds the fields: the first wrong one is looked for in it. */
-  element: RefObject<HTMLElement | null>
+  /** A ref of the element that holds the fields: the first wrong one is looked for in it. */
+  element: RefCallback<HTMLElement>
 }
 
 /** What `onSubmit` answers with where it first asks something: nothing is sent, and the form stays as it was. */
@@ -66,7 +66,10 @@ export function useForm<S extends z.ZodType>({
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   const [told, setTold] = useState<Errors>({})
-  const element = useRef<HTMLElement>(null)
+  const fields = useRef<HTMLElement>(null)
+  const element = useCallback((found: HTMLElement | null) => {
+    fields.current = found
+  }, [])
   const leaving = useRef(false)
   const changed = useRef(false)
   const running = useRef(false)
@@ -76,17 +79,17 @@ export function useForm<S extends z.ZodType>({
   const errors = useMemo(() => ({ ...told, ...check?.(values), ...found }), [told, check, values, found])
   const refused = (thrown: unknown) => {
     const failure = asFailure(thrown)
-    const fields = Object.fromEntries(failure.fields.map((field) => [field.path, field.message]))
-    setTold(fields)
+    const wrong = Object.fromEntries(failure.fields.map((field) => [field.path, field.message]))
+    setTold(wrong)
     setFailure(failure)
-    focusFirst(element.current, fields)
+    focusFirst(fields.current, wrong)
   }
 
   const submit = async () => {
     setTried(true)
     if (running.current) return false
     if (Object.keys(errors).some((path) => told[path] === undefined)) {
-      focusFirst(element.current, errors)
+      focusFirst(fields.current, errors)
       return false
     }
     running.current = true
@@ -107,7 +110,7 @@ export function useForm<S extends z.ZodType>({
       setBusy(false)
     }
   }
-  useSubmitKey(() => void submit(), { inside: element })
+  useSubmitKey(() => void submit(), { inside: fields })
 
   return {
     values,
@@ -120,8 +123,7 @@ export function useForm<S extends z.ZodType>({
     refused,
     shown: (path) => (tried || left.has(path) ? errors[path] : told[path]),
     left(path) {
-      // a field that was only gone through says nothing yet
-      if (!touched.current.some((each) => each === path || each.startsWith(`${path}.`))) return
+      if (!isTouched(touched.current, path)) return
       setLeft((before) => (before.has(path) ? before : new Set(before).add(path)))
     },
     set(path, value) {
@@ -140,11 +142,15 @@ export function useForm<S extends z.ZodType>({
     },
     point(paths) {
       flushSync(() => setLeft((before) => new Set([...before, ...paths])))
-      focusFirst(element.current, Object.fromEntries(paths.map((path) => [path, ''])))
+      focusFirst(fields.current, Object.fromEntries(paths.map((path) => [path, ''])))
     },
     submit,
   }
 }
+
+/** A field that was only gone through says nothing yet. */
+const isTouched = (touched: readonly string[], path: string) =>
+  touched.some((each) => each === path || each.startsWith(`${path}.`))
 
 const without = (errors: Errors, path: string): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== path))

@@ -7,7 +7,3 @@ export function logShare(amount: string, largest: string): number {
   const least = Math.min(1_000, top / 10)
   return Math.max(0.04, (Math.log10(value) - Math.log10(least)) / (Math.log10(top) - Math.log10(least)))
 }
-
-/** Share of one amount in another, 0 to 1. */
-export const share = (part: string, whole: string): number =>
-  Number(whole) > 0 ? Math.max(0, Math.min(1, Number(part) / Number(whole))) : 0

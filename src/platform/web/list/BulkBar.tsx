@@ -1,11 +1,11 @@
 import { grouped } from '#platform/model/how-many.ts'
 import './bulk-bar.css'
+import type { MatchingRows } from '../acts/matching-rows.ts'
 import { acrossInside } from '../hooks/roving.ts'
 import { Icon, type IconName } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
-import type { MatchingRows } from './use-selection.ts'
 
 export type BulkAct<R> = {
   key: string

@@ -16,9 +16,9 @@ import { usePhone } from '../hooks/use-media.ts'
 import { parseAmount } from '../text/amount.ts'
 import { addDays, dayOf, startOfDay } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
-import type { Pickers } from './ListToolbar.tsx'
 import { type AddressPatch, isNoneAsked, toggleNone } from './list-address.ts'
 import { type Calendar, PRESETS } from './list-words.ts'
+import type { Pickers } from './pickers.ts'
 
 export type FilterEditorProps = {
   name: string

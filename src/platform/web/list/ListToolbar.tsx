@@ -6,7 +6,6 @@ import { type Filter, noneOf } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 import { later } from '../feedback/later.tsx'
 import { type PickerSource, useNamed, useSettled } from '../form/picker-source.ts'
-import type { TreeSource } from '../form/TreePicker.tsx'
 import { acrossInside } from '../hooks/roving.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
@@ -24,11 +23,10 @@ import {
   setFilters,
 } from './list-address.ts'
 import { type Calendar, filterWords } from './list-words.ts'
+import type { Pickers } from './pickers.ts'
 
 const FilterEditor = later(() => import('./FilterEditor.tsx'), texts.loading)
 
-/** `tree`: what is selected hangs together, and what is below a selected one counts with it. */
-export type Pickers = Readonly<Record<string, PickerSource & { tree?: TreeSource }>>
 type ToolbarProps = {
   list: ScreenList
   address: ListAddress

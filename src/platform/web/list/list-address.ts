@@ -1,6 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import * as z from 'zod'
+import type { List } from '#platform/model/define-list.ts'
 import type { Filters, ListShape, Tab } from '#platform/model/list.ts'
 import type { ListRequest } from '#platform/model/list-request.ts'
 
@@ -46,6 +47,10 @@ export function writeAddress(list: ScreenList, request: ListRequest, address: Ad
     .map(([key, value]) => [key, z.encode(list.query[key] as z.ZodType, value)])
   return Object.fromEntries([...foreign, ...own])
 }
+
+/** The search of a link into a list; names and values are checked by the definition of the list. */
+export const toSearch = <D extends ListShape>(list: List<D>, request: Partial<ListRequest<D>>): Address =>
+  writeAddress(list, { ...defaultsOf(list), ...request } as ListRequest, {})
 
 const isEmpty = (value: unknown) =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0)

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-
-/** All rows that match, whatever their page: what narrows the list, and how many there are. */
-export type MatchingRows = { matching: object; count: number; countIsExact: boolean }
+import type { MatchingRows } from '../acts/matching-rows.ts'
 
 /** Rows that a person has chosen, by id. */
 export type Selection<R> = {

@@ -1,9 +1,9 @@
 import './status-tag.css'
 import type { ReactNode } from 'react'
 import type { StatusTable } from '#platform/model/list.ts'
+import type { Family } from './family.ts'
 import { Tag } from './Tag.tsx'
 
-export type Family = 'neutral' | 'stone' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'violet'
 type Glyph =
   | 'ring'
   | 'ring-dashed'

@@ -1,6 +1,6 @@
 import './status-tag.css'
 import type { ReactNode } from 'react'
-import type { Family } from './StatusTag.tsx'
+import type { Family } from './family.ts'
 
 /** A tinted word that is not a status: "Above $50,000", "DEL-1042". */
 export function Tag({

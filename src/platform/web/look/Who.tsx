@@ -1,6 +1,6 @@
 import './who.css'
+import type { Family } from './family.ts'
 import { Icon } from './Icon.tsx'
-import type { Family } from './StatusTag.tsx'
 
 const families: readonly Family[] = ['teal', 'blue', 'amber', 'violet', 'green', 'orange', 'stone']
 

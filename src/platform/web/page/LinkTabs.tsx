@@ -44,7 +44,7 @@ export function LinkTabs({
           <Link
             key={tab.key}
             to={tab.to ?? '.'}
-            search={tab.search as never}
+            search={tab.search}
             className="tab"
             activeProps={{}}
             activeOptions={{ exact: true, includeSearch: true }}

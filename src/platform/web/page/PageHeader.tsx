@@ -7,9 +7,8 @@ import { ViewerContext } from '../client/viewer.ts'
 import { type Area, AreaTile } from '../look/AreaTile.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { texts } from '../text/texts.ts'
+import type { Crumb } from './crumbs.ts'
 import { lastAddressOf } from './last-address.ts'
-
-export type Crumb = { label: string; to?: string; search?: Record<string, string> }
 
 /** Tile, crumbs, the one h1, status, one line of purpose, acts. At least 96 high. The last crumb is no link; one of a list leads back to its tab, filters and page. */
 export function PageHeader({

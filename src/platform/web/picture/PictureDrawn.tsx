@@ -15,11 +15,11 @@ import {
 import { keepTabWithin } from '../overlay/keep-tab.ts'
 import { type Forest, findFirstToShow, unfoldedAtFirst, unfoldedTo } from './forest.ts'
 import { type Area, cardsIn, type LaidOut, layOut, linesIn, type PlacedNode } from './lay-out.ts'
-import type { PictureProps } from './Picture.tsx'
 import { PictureCard } from './PictureCard.tsx'
 import { PictureLegend } from './PictureLegend.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import type { PictureNode } from './picture-node.ts'
+import type { PictureProps } from './picture-props.ts'
 import { texts } from './texts.ts'
 import { useExports } from './use-exports.tsx'
 import { useFinding } from './use-finding.ts'
@@ -216,7 +216,7 @@ type PictureHandlers = {
 function useHearing({ laidOut, current, walkTo, fold, view }: PictureHandlers) {
   const navigate = useNavigate()
   const open = ({ to, search = {} }: PictureNode) => {
-    if (to) void navigate({ to, search: search as never })
+    if (to) void navigate({ to, search: search })
   }
   const placed = laidOut.placeOf.get(current ?? '')
   const openAt = ({ node }: PlacedNode) => open(node)

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Tree, type TreeColumn } from '../tree/Tree.tsx'
 import type { Forest } from './forest.ts'
 import { layOut } from './lay-out.ts'
-import type { PictureProps } from './Picture.tsx'
 import { PictureLegend } from './PictureLegend.tsx'
 import { PictureTools } from './PictureTools.tsx'
 import type { PictureNode } from './picture-node.ts'
+import type { PictureProps } from './picture-props.ts'
 import { SignMark } from './SignMark.tsx'
 import { texts } from './texts.ts'
 import { useExports } from './use-exports.tsx'
@@ -86,7 +86,7 @@ function Listed({ node }: { node: PictureNode }) {
       <SignMark sign={sign} />
       <span className="picture-row-text">
         {to ? (
-          <Link to={to} search={search as never} className="strong">
+          <Link to={to} search={search} className="strong">
             {title}
           </Link>
         ) : (

@@ -42,7 +42,7 @@ export function AsOf<R>({
   const params = { id, revisionDate: lastInstantOf(day, zone) }
   const found: RecordQuery<PastRevision<R>> = service.useCall<AnyCall>(call, { params })
   const toCurrent = (
-    <Link to={path} search={{} as never}>
+    <Link to={path} search={{}}>
       {words.current}
     </Link>
   )

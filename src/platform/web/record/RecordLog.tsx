@@ -52,7 +52,7 @@ function AsOfField({ createdAt }: { createdAt: string }) {
         required={false}
         describedBy=""
         onBlur={() => {}}
-        onChange={(day) => day && void navigate({ to: '.', search: { asOf: day } as never })}
+        onChange={(day) => day && void navigate({ to: '.', search: { asOf: day } })}
       />
     </div>
   )

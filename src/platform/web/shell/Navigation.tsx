@@ -54,7 +54,7 @@ function Entry({ item, current }: { item: NavigationItem; current: boolean }) {
   return (
     <Link
       to={item.to}
-      search={(item.search ?? {}) as never}
+      search={item.search ?? {}}
       className="navigation-entry"
       title={item.label}
       aria-current={current ? 'page' : undefined}

@@ -2,20 +2,16 @@ import './palette.css'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import type { CappedCount } from '#platform/model/counted.ts'
-import { marked } from '#platform/model/folded.ts'
 import { useActsHere } from '../acts/standing-acts.ts'
-import { isSingle, useSingleKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { AreaTile } from '../look/AreaTile.tsx'
 import { Icon } from '../look/Icon.tsx'
 import { IconButton } from '../look/IconButton.tsx'
-import { isSigned, StatusTag } from '../look/StatusTag.tsx'
-import { PersonAvatar } from '../look/Who.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { shortCount } from '../text/count-words.ts'
 import { texts } from '../text/texts.ts'
 import { Keys } from './Keys.tsx'
 import type { PaletteSource } from './navigation.ts'
+import { Options } from './PaletteOptions.tsx'
 import {
   type FoundGroup,
   groupHere,
@@ -76,7 +72,6 @@ export default function Palette({
     setInNewTab(undefined)
     if (current) open(current, inNewTab)
   })
-  const field = useFocusOnceShown()
   const optionId = (entry: PaletteEntry) => `${id}${entries.indexOf(entry)}`
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -102,50 +97,74 @@ export default function Palette({
       footer={null}
       onCancel={onClose}
     >
-      <div className="palette-input">
-        <Icon name="search" size={20} />
-        <input
-          ref={field}
-          role="combobox"
-          aria-expanded={entries.length > 0}
-          aria-controls={`${id}list`}
-          aria-autocomplete="list"
-          aria-activedescendant={current && optionId(current)}
-          aria-label={title}
-          placeholder={title}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          maxLength={200}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <CloseButton onClose={onClose} />
-      </div>
-      <div
+      <SearchField
+        title={title}
+        listId={`${id}list`}
+        isOpen={entries.length > 0}
+        currentId={current && optionId(current)}
+        value={typed}
+        onChange={type}
+        onKeyDown={onKeyDown}
+        onClose={onClose}
+      />
+      <Options
         id={`${id}list`}
-        role="listbox"
-        // the field above walks it: a list that scrolls would be a stop of its own
-        tabIndex={-1}
-        aria-label={title}
-        aria-busy={found.isWaiting}
-        className="palette-list"
-      >
-        {shown.map((group) => (
-          <Group
-            key={group.key}
-            group={group}
-            typed={typed}
-            current={current}
-            idOf={optionId}
-            onPoint={(entry) => setAt(entries.indexOf(entry))}
-            onOpen={open}
-          />
-        ))}
-      </div>
+        label={title}
+        isWaiting={found.isWaiting}
+        groups={shown}
+        typed={typed}
+        current={current}
+        idOf={optionId}
+        onPoint={(entry) => setAt(entries.indexOf(entry))}
+        onOpen={open}
+      />
       <Told {...found} typed={typed} count={foundIn(shown)} />
       <Foot />
     </Dialog>
+  )
+}
+
+function SearchField({
+  title,
+  listId,
+  isOpen,
+  currentId,
+  value,
+  onChange,
+  onKeyDown,
+  onClose,
+}: {
+  title: string
+  listId: string
+  isOpen: boolean
+  currentId: string | undefined
+  value: string
+  onChange: (typed: string) => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onClose: () => void
+}) {
+  const field = useFocusOnceShown()
+  return (
+    <div className="palette-input">
+      <Icon name="search" size={20} />
+      <input
+        ref={field}
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={currentId}
+        aria-label={title}
+        placeholder={title}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        maxLength={200}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <CloseButton onClose={onClose} />
+    </div>
   )
 }
 
@@ -157,43 +176,6 @@ function useFocusOnceShown() {
     return () => cancelAnimationFrame(frame)
   }, [])
   return field
-}
-
-function Group({
-  group: { label, count, entries },
-  typed,
-  current,
-  idOf,
-  onPoint,
-  onOpen,
-}: {
-  group: PaletteGroup
-  typed: string
-  current: PaletteEntry | undefined
-  idOf: (entry: PaletteEntry) => string
-  onPoint: (entry: PaletteEntry) => void
-  onOpen: (entry: PaletteEntry, inNewTab: boolean) => void
-}) {
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options, no fields
-    <div role="group" aria-label={[label, count].filter(Boolean).join(', ')}>
-      <div className="caption tertiary palette-group" aria-hidden="true">
-        {label}
-        {count && <span className="palette-count">{count}</span>}
-      </div>
-      {entries.map((entry) => (
-        <Option
-          key={entry.key}
-          id={idOf(entry)}
-          entry={entry}
-          marks={entry.marks ?? typed.split(/\s+/)}
-          isCurrent={entry === current}
-          onPoint={() => onPoint(entry)}
-          onOpen={(inNewTab) => onOpen(entry, inNewTab)}
-        />
-      ))}
-    </div>
-  )
 }
 
 /** How many there are, of records also those that are not shown. */
@@ -284,103 +266,11 @@ function useGo(onClose: () => void) {
   const navigate = useNavigate()
   const router = useRouter()
   return (entry: PaletteEntry, inNewTab: boolean) => {
-    const place = { to: entry.to, search: (entry.search ?? {}) as never }
-    if (entry.to !== undefined && inNewTab)
-      return void window.open(router.buildLocation(place as never).href, '_blank')
+    const { to, search = {} } = entry
+    if (to !== undefined && inNewTab)
+      return void window.open(router.buildLocation({ to, search }).href, '_blank')
     onClose()
-    if (entry.to === undefined) entry.act?.()
-    else void navigate(place as never).then(focusOnPage)
+    if (to === undefined) entry.act?.()
+    else void navigate({ to, search }).then(focusOnPage)
   }
 }
-
-function Option({
-  id,
-  entry,
-  marks,
-  isCurrent,
-  onPoint,
-  onOpen,
-}: {
-  id: string
-  entry: PaletteEntry
-  marks: readonly string[]
-  isCurrent: boolean
-  onPoint: () => void
-  onOpen: (inNewTab: boolean) => void
-}) {
-  const line = useRef<HTMLDivElement>(null)
-  const singleKeys = useSingleKeys()
-  useEffect(() => {
-    if (isCurrent) line.current?.scrollIntoView({ block: 'nearest' })
-  }, [isCurrent])
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field, which names the option it is at
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      className="palette-option"
-      onPointerMove={onPoint}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={(event) => onOpen(event.metaKey || event.ctrlKey)}
-    >
-      <Tile tile={entry.tile} />
-      <span className="grow">
-        <Marked text={entry.label} marks={marks} className="dense strong palette-label" />
-        {entry.caption && (
-          <span className="caption tertiary palette-label">
-            <Marked text={entry.caption} marks={marks} />
-            {entry.note && (
-              <>
-                {' · '}
-                <span className="palette-note">{entry.note}</span>
-              </>
-            )}
-          </span>
-        )}
-      </span>
-      {entry.status && <Status {...entry.status} />}
-      {entry.keys && (singleKeys || !isSingle(entry.keys)) && (
-        <span className="palette-keys" aria-hidden="true">
-          <Keys keys={entry.keys} />
-        </span>
-      )}
-    </div>
-  )
-}
-
-const Status = ({ kind, status, inForce }: NonNullable<PaletteEntry['status']>) =>
-  isSigned(kind, status) && <StatusTag kind={kind} status={status} inForce={inForce} />
-
-function Tile({ tile }: Pick<PaletteEntry, 'tile'>) {
-  if ('area' in tile) return <AreaTile area={tile.area} size={28} />
-  if ('person' in tile) return <PersonAvatar name={tile.person} size={28} />
-  return (
-    <span className="palette-icon">
-      <Icon name={tile.icon} />
-    </span>
-  )
-}
-
-const Marked = ({
-  text,
-  marks,
-  className,
-}: {
-  text: string
-  marks: readonly string[]
-  className?: string
-}) => (
-  <span className={className}>
-    {marked(text, marks).map((piece, i) =>
-      piece.isMarked ? (
-        // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-        <mark key={i}>{piece.text}</mark>
-      ) : (
-        piece.text
-      ),
-    )}
-  </span>
-)

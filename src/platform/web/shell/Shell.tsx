@@ -136,7 +136,7 @@ function useShellKeys(
         (item): KeyAct => ({
           keys: `g ${item.goKey}`,
           does: texts.keys.goTo(item.label),
-          act: () => void navigate({ to: item.to, search: (item.search ?? {}) as never }),
+          act: () => void navigate({ to: item.to, search: item.search ?? {} }),
         }),
       ),
     ...createOf(modules, viewer)

@@ -10,3 +10,9 @@ export function shortCount(count: number | CappedCount | undefined): string {
 
 /** The same of a count that stopped at one more than `MOST_COUNTED`. */
 export const cappedCount = (count: number): string => shortCount(counted(count))
+
+/** "Ada, Ben, and 3 more". */
+export const namesAndMore = (names: readonly string[], total: number): string =>
+  total > names.length
+    ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(total - names.length)} more`
+    : names.join(', ')

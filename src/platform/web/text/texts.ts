@@ -1,10 +1,9 @@
 import { grouped } from '#platform/model/how-many.ts'
-import { sizeText } from './size-text.ts'
+import { jobsTexts } from './jobs-texts.ts'
+import { listTexts } from './list-texts.ts'
+import { uploadTexts } from './upload-texts.ts'
 
 /** The texts of the platform. The specification's own messages stand word for word, punctuation included (spec 8). */
-const rowsAreReady = (count: number) => (count === 1 ? 'row is ready' : 'rows are ready')
-const rowsHaveErrors = (count: number) => (count === 1 ? 'row has errors' : 'rows have errors')
-
 export const texts = {
   product: 'Mandate',
   skipToContent: 'Skip to content',
@@ -14,6 +13,10 @@ export const texts = {
   offline: 'You are offline. Your changes are kept here until you are back online.',
   slow: 'This is taking too long. Try again.',
   tryAgain: 'Try again',
+  edit: 'Edit',
+  delete: 'Delete',
+  saveChanges: 'Save changes',
+  saveDraft: 'Save as draft',
   loading: 'Loading',
 
   failedPage: {
@@ -140,80 +143,7 @@ export const texts = {
     recent: 'Recent searches',
   },
 
-  list: {
-    edit: 'Edit',
-    lateWaiting: 'Loading',
-    lateFailed: 'Not loaded',
-    noActs: 'No actions are available for this selection',
-    filter: 'Filter',
-    filters: 'Filters',
-    findFilter: 'Find a filter',
-    noFilter: 'No filter has this name.',
-    filterGroups: {
-      status: 'Status and type',
-      people: 'People and groups',
-      records: 'Records and settings',
-      limits: 'Limits',
-      dates: 'Dates',
-    },
-    clearAll: 'Clear all',
-    clear: 'Clear',
-    apply: 'Apply',
-    clearFilter: (label: string) => `Clear ${label}`,
-    range: (from: number, to: number, total: string, noun: string) => `${from}–${to} of ${total} ${noun}`,
-    all: (total: string, noun: string) => `${total} ${noun}`,
-    without: (total: string) => `(${total} without filters)`,
-    countExactly: 'Show exact count',
-    pageSize: 'Rows per page',
-    perPage: (size: number) => `${size} / page`,
-    page: (page: number) => `Page ${page}`,
-    previous: 'Previous page',
-    next: 'Next page',
-    pages: 'Pages',
-    selected: (count: number) => `${count} selected`,
-    selectAll: (count: string) => `Select all ${count}`,
-    allSelected: (count: string) => `All ${count} selected`,
-    clearSelection: 'Clear selection',
-    selectRow: (name: string) => `Select ${name}`,
-    selectPage: 'Select all rows of this page',
-    bulk: 'Bulk actions',
-    more: 'More actions',
-    rowActs: 'Actions',
-    actsOn: (name: string) => `Actions for ${name}`,
-    noMatch: (noun: string) => `No ${noun} match these filters.`,
-    refused: (noun: string) => `You cannot view these ${noun}`,
-    refusedHint: (tenant: string) => `An administrator of ${tenant} can assign you a role that allows it.`,
-    pastEnd: 'This page is past the end of the list.',
-    lastPage: 'Go to the last page',
-    clearFilters: 'Clear filters',
-    noResult: (word: string) => `No results for “${word}”.`,
-    noResultHint: (tab: string | undefined) =>
-      tab
-        ? `Check the spelling, or search all tabs. You are in ${tab}.`
-        : 'Check the spelling, or use fewer words.',
-    clearSearch: 'Clear search',
-    unreadable: (ids: readonly string[], noun: string) =>
-      ids.length === 1
-        ? `1 of these ${noun} cannot be shown because the data is damaged. Give your administrator the ID: ${ids[0]}.`
-        : `${ids.length} of these ${noun} cannot be shown because the data is damaged. Give your administrator the IDs: ${ids.join(', ')}.`,
-    loading: (noun: string) => `Loading ${noun}`,
-    from: 'From',
-    until: 'Through',
-    atLeast: 'At least',
-    atMost: 'At most',
-    limitType: 'Limit type',
-    last7: 'Last 7 days',
-    last30: 'Last 30 days',
-    last90: 'Last 90 days',
-    thisYear: 'This year',
-    belowToo: 'Everything below a selected group is included.',
-    since: (day: string) => `since ${day}`,
-    before: (day: string) => `through ${day}`,
-    between: (from: string, to: string) => `${from} to ${to}`,
-    export: 'Export',
-    widthOf: (column: string) => `Width of ${column}`,
-    movedTo: (column: string, at: number, of: number) => `${column} is column ${at} of ${of}.`,
-  },
+  list: listTexts,
 
   layout: {
     label: 'Layout',
@@ -296,89 +226,9 @@ export const texts = {
     showRecords: 'Show records',
   },
 
-  jobs: {
-    title: 'Background jobs',
-    running: (count: number) => (count === 1 ? '1 job running' : `${count} jobs running`),
-    ended: (count: number) => (count === 1 ? '1 job ended' : `${count} jobs ended`),
-    fold: 'Collapse jobs',
-    unfold: 'Expand jobs',
-    beginning: 'Starting',
-    share: (done: number, total: number) => `${grouped(done)} of ${grouped(total)} done`,
-    ready: 'Ready.',
-    canceled: 'Canceled.',
-    canceledWhole: 'Canceled. Nothing was changed.',
-    bulk: (succeeded: number, refused: number) =>
-      `${grouped(succeeded)} done${refused > 0 ? `, ${grouped(refused)} skipped` : ''}`,
-    download: (name: string) => `Download ${name}`,
-    downloadFailed: 'Sorry, the download failed. Please try again.',
-    show: 'Show',
-    showRefused: 'Show skipped records',
-    refusedTitle: (count: number) =>
-      count === 1 ? '1 record was skipped' : `${grouped(count)} records were skipped`,
-    unseen: 'A record you cannot view',
-    stopped: (why: string, rest: string) => `${why} Completed before that: ${rest}.`,
-    putAllAway: 'Dismiss all',
-    putAway: (name: string) => `Dismiss ${name}`,
-    endedNow: (name: string, outcome: string) => `${name}: ${outcome}`,
-  },
+  jobs: jobsTexts,
 
-  upload: {
-    act: 'Upload',
-    drop: (endings: string) =>
-      `Drop the ${endings.replace(',', ' or ')} file here, or click to choose a file`,
-    bounds:
-      'CSV or Excel, up to 25 MB and 50,000 rows. Mandate checks the file first. Nothing is saved until you confirm.',
-    sending: 'Uploading the file',
-    wrongFormat: 'The file format is not supported. Please upload a .csv file.',
-    tooLarge: (limit: string) => `File size exceeds the maximum limit of ${limit}!`,
-    stop: 'Cancel upload',
-    replace: 'Replace file',
-    corrected: 'Upload corrected file',
-    validationFailed: 'Validation Failed',
-    canceled: 'Canceled',
-    gone: 'This upload is no longer available. Choose the file again.',
-    fine: 'Checked',
-    savedTag: 'Saved',
-    checkedInTray: (ready: number, withErrors: number) =>
-      withErrors > 0
-        ? `${grouped(withErrors)} ${rowsHaveErrors(withErrors)}. Nothing was saved.`
-        : `${grouped(ready)} ${rowsAreReady(ready)}. Nothing is saved yet.`,
-    size: (bytes: number, rows: number) =>
-      `${sizeText(bytes)}, ${grouped(rows)} ${rows === 1 ? 'row' : 'rows'}`,
-    ready: rowsAreReady,
-    withErrors: rowsHaveErrors,
-    created: (count: number, noun: string, one: string) => `new ${count === 1 ? one : noun}`,
-    overwritten: (count: number, one: string) => `${count === 1 ? 'overwrites' : 'overwrite'} a ${one}`,
-    ignored: (count: number) =>
-      count === 1
-        ? 'row is ignored because the name already exists'
-        : 'rows are ignored because the names already exist',
-    rowsWithErrors: 'Rows with errors',
-    downloadRows: 'Download these rows',
-    row: 'Row',
-    column: 'Column',
-    columns: 'Columns of the file',
-    example: 'Example',
-    allowed: 'What to enter',
-    required: 'Required',
-    value: 'Value',
-    fix: 'What to fix',
-    empty: '(empty)',
-    more: (shown: number, all: number) =>
-      `Showing the first ${grouped(shown)} of ${grouped(all)}. Download the rows to get all of them.`,
-    nothingSaved: 'Nothing has been saved. Correct the file and upload it again.',
-    notSaved: 'Nothing has been saved yet.',
-    save: (count: number, noun: string, one: string) => `Save ${grouped(count)} ${count === 1 ? one : noun}`,
-    saved: (created: number, overwritten: number, ignored: number, noun = '', one = '') =>
-      [
-        `${grouped(created)} new ${created === 1 ? one : noun}`.trim(),
-        overwritten > 0 ? `${grouped(overwritten)} overwritten` : '',
-        ignored > 0 ? `${grouped(ignored)} ignored` : '',
-      ]
-        .filter(Boolean)
-        .join(', ')
-        .concat('.'),
-  },
+  upload: uploadTexts,
 
   path: {
     title: 'Path to Root Authority',

@@ -2,14 +2,9 @@ import '../look/job-bar.css'
 import './attachments.css'
 import { Button } from 'antd'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import {
-  ATTACHMENT_RULE,
-  type Attachment,
-  type AttachmentCalls,
-  FILE_ENDINGS,
-} from '#platform/model/attachment.ts'
+import { ATTACHMENT_RULE, type Attachment, FILE_ENDINGS } from '#platform/model/attachment.ts'
 import { ConfirmAct } from '../acts/ConfirmAct.tsx'
-import { isFetchedFile, type Service } from '../client/client.ts'
+import { isFetchedFile } from '../client/client.ts'
 import { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
 import { useViewer } from '../client/viewer.ts'
@@ -21,19 +16,10 @@ import { PartState } from '../record/PartState.tsx'
 import { formatInstant } from '../text/dates.ts'
 import { sizeText } from '../text/size-text.ts'
 import { texts } from '../text/texts.ts'
+import type { AttachmentsOf } from './attachment-source.ts'
 import { type FileUpload, useAttaching } from './use-attaching.ts'
 
 const words = texts.attachments
-
-export type AttachmentsOf = {
-  service: Service
-  calls: AttachmentCalls
-  /** The id of the record. */
-  id: string
-  /** How many files the record may have. */
-  most: number
-  mayChange: boolean
-}
 
 /** The files of a record: each can be downloaded. Who may change the record adds files, by a button or by dropping them, and removes them. */
 export function Attachments(of: AttachmentsOf) {

@@ -6,7 +6,7 @@ import type { Failure } from '../client/failure.ts'
 import { FailedPart } from '../feedback/States.tsx'
 import { Nothing } from '../look/Facts.tsx'
 import { texts } from '../text/texts.ts'
-import type { UploadSource } from './UploadDialog.tsx'
+import type { UploadSource } from './upload-source.ts'
 
 const words = texts.upload
 

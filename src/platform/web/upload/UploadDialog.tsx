@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import type { AnyCall } from '#platform/model/call.ts'
 import { MOST_CSV_BYTES, TABLE_ENDING } from '#platform/model/file.ts'
-import { type ImportCheck, importApplied, importChecked, type UploadCalls } from '#platform/model/import.ts'
+import { type ImportCheck, importApplied, importChecked } from '#platform/model/import.ts'
 import { getLongJobFile, isUnderWay, type LongJobView } from '#platform/model/long-job.ts'
 import { ask, askAny, isFetchedFile } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
@@ -18,25 +18,9 @@ import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
 import { UploadColumns } from './UploadColumns.tsx'
 import { Choose, Drop, Figures, FileLine, UnderWay, useUploadJob } from './upload-parts.tsx'
+import type { UploadSource, UploadWords } from './upload-source.ts'
 
 const words = texts.upload
-
-/** Where the calls of an upload are, and what its template is called. */
-export type UploadSource = {
-  base: string
-  calls: UploadCalls
-  template: { base: string; name: string }
-  /** What becomes of a row whose record already exists; without it the row overwrites the record. */
-  there?: 'ignored' | 'refused'
-}
-
-export type UploadWords = {
-  title: string
-  about: string
-  /** What a row becomes: "decisions", "decision". */
-  noun: string
-  one: string
-}
 
 type Props = {
   /** "new", or the id of the job that checks or saves. */

@@ -6,7 +6,7 @@ import { ask } from '../client/client.ts'
 import { asFailure } from '../client/failure.ts'
 import { FILE_SECONDS } from '../client/send.ts'
 import { texts } from '../text/texts.ts'
-import type { AttachmentsOf } from './Attachments.tsx'
+import type { AttachmentsOf } from './attachment-source.ts'
 
 /** A file that is on its way, or waits for the one before it. */
 export type FileUpload = { key: number; name: string; size: number; cancel: () => void }

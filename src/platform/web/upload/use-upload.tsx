@@ -1,9 +1,10 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Act } from '../acts/Acts.tsx'
 import { later } from '../feedback/later.tsx'
+import { usePatchSearch } from '../hooks/use-patch-search.ts'
 import { texts } from '../text/texts.ts'
-import type { UploadSource, UploadWords } from './UploadDialog.tsx'
+import type { UploadSource, UploadWords } from './upload-source.ts'
 
 const UploadDialog = later(() => import('./UploadDialog.tsx'))
 
@@ -16,13 +17,9 @@ export function useUpload(
   words: UploadWords,
 ): { act: Act & { onAct: () => void }; dialog: ReactNode } {
   const open = (useSearch({ strict: false }) as { upload?: string }).upload
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const show = (which: string | undefined) =>
-    void navigate({
-      to: '.',
-      search: ((search: Record<string, string>) => ({ ...search, upload: which })) as never,
-      replace: open !== undefined,
-    })
+    void patchSearch({ upload: which }, { replace: open !== undefined })
   return {
     act: { key: 'upload', label: texts.upload.act, icon: 'upload', onAct: () => show('new') },
     dialog: open && (

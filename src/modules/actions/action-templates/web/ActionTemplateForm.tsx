@@ -5,13 +5,13 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { NumberInput } from '#platform/web/form/NumberInput.tsx'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
 import { MOST_ACTION_TYPES } from '../../action-types/model/action-type.ts'
 import { listActionTypes } from '../../action-types/model/action-type-calls.ts'
 import {
@@ -64,11 +64,10 @@ export function ActionTemplateForm({
   })
   const types = useTypeOptions(template)
   return (
-    <FormDrawer
-      form={form}
-      title={template ? words.edit : words.add}
-      cancel={words.cancel}
-      save={template ? words.save : words.add}
+    <RecordDrawer
+      of={{ form }}
+      isNew={!template}
+      words={{ ...words, create: words.add, createAct: words.add }}
       onClose={onClose}
     >
       <Field<string> form={form} path="name" label={words.name} required>
@@ -119,7 +118,7 @@ export function ActionTemplateForm({
           )}
         </Field>
       )}
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

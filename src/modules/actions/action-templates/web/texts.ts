@@ -3,7 +3,6 @@ import type { Recurrence } from '../model/recurrence.ts'
 
 /** The texts of the page on which actions are set up. */
 export const page = {
-  settings: 'Settings',
   modules: 'Modules',
   title: 'Actions',
   purpose: (tenant: string) => `How ${tenant} sorts its actions, and what new actions are created from.`,
@@ -40,8 +39,6 @@ export const texts = {
 export const form = {
   add: 'Add template',
   edit: 'Edit template',
-  save: 'Save changes',
-  cancel: 'Cancel',
   created: 'Template added.',
   saved: 'Template saved.',
   name: 'Name',

@@ -4,7 +4,6 @@ import type { Word } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
-import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import {
   ACTION_TYPE_RULES,
   type ActionType,
@@ -70,22 +69,17 @@ function Table({ rows }: { rows: readonly Row[] }) {
 function ActionTypeForm({ type, onClose }: { type?: Row; onClose: () => void }) {
   const create = settings.useSend(createActionType)
   const update = settings.useSend(updateActionType)
-  const toasts = useToasts()
   return (
     <WordForm
-      title={type ? texts.edit : texts.add}
-      label={texts.name}
+      word={type}
+      words={texts}
       schema={formSchema}
       // nothing is chosen yet: the schema says so when it is saved
       initial={
         type ? { name: type.name, typeIcon: type.typeIcon } : { name: '', typeIcon: undefined as never }
       }
-      {...(!type && { act: texts.add })}
-      onSave={async (body) => {
-        if (type) await update.mutateAsync({ params: { id: type.id }, body, version: type.version })
-        else await create.mutateAsync({ body })
-        toasts.done(type ? texts.saved : texts.created)
-      }}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
       onClose={onClose}
     >
       {(form) => (

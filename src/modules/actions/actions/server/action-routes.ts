@@ -1,7 +1,7 @@
 import { counted } from '#platform/model/counted.ts'
 import { serveAttachments } from '#platform/server/files/attachments.ts'
 import type { Files } from '#platform/server/files/files.ts'
-import { type Routes, routes } from '#platform/server/http/routes.ts'
+import { type RegisterRoute, type Routes, routes } from '#platform/server/http/routes.ts'
 import type { Export } from '#platform/server/lists/export-list.ts'
 import { tabCounts } from '#platform/server/lists/list-source.ts'
 import { serveList } from '#platform/server/lists/serve-list.ts'
@@ -100,60 +100,65 @@ export const actionRoutes = (
       permission: member,
       handle: ({ params, viewer, tx, now }) => readAction(tx, viewer, params.id, now, questions),
     })
-    on(calls.createAction, {
-      permission: 'tenant.create_actions',
-      handle: async ({ body, viewer, tx, now }) =>
-        readAction(tx, viewer, await createAction(tx, viewer, body, now, questions), now, questions),
-    })
-    on(calls.updateAction, {
-      permission: 'action.edit',
-      handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
-        await updateAction(tx, viewer, { id, change, expected, now }, questions)
-        return readAction(tx, viewer, id, now, questions)
-      },
-    })
-    on(calls.changeAssigneeStatus, {
-      permission: member,
-      handle: ({ params: { id }, body, viewer, tx, now }) =>
-        answerAction(tx, viewer, { id, body, now }, questions),
-    })
-    on(calls.cancelAction, {
-      permission: 'action.edit',
-      handle: async ({ params: { id }, body: { comments }, viewer, tx, now }) => {
-        await acts.cancelAction(tx, viewer, { id, comments, now }, questions)
-        return readAction(tx, viewer, id, now, questions)
-      },
-    })
-    on(calls.validateAction, {
-      permission: 'action.edit',
-      handle: async ({ params: { id }, body, viewer, tx, now }) => {
-        const { isValid, comments } = body
-        await acts.validateAction(tx, viewer, { id, isValid, comments, now }, questions)
-        return readAction(tx, viewer, id, now, questions)
-      },
-    })
-    on(calls.duplicateAction, {
-      permission: 'tenant.create_actions',
-      handle: async ({ params: { id }, viewer, tx, now }) =>
-        readAction(tx, viewer, await acts.duplicateAction(tx, viewer, id, now, questions), now, questions),
-    })
-    on(calls.duplicateActions, {
-      permission: 'tenant.create_actions',
-      handle: ({ body: { ids }, viewer, tx, now }) =>
-        acts.duplicateActions(tx, viewer, { ids, now }, questions),
-    })
-    on(calls.reassignActions, {
-      permission: 'action.reassign',
-      handle: ({ body: { ids, assignees }, viewer, tx, now }) =>
-        acts.reassignActions(tx, viewer, { ids, assignees, now }, questions),
-    })
-    on(calls.changeStatusOfActions, {
-      permission: view,
-      handle: ({ body: { ids, status, comments }, viewer, tx, now }) =>
-        acts.changeStatusOfActions(tx, viewer, { ids, status, comments, now }, questions),
-    })
-    on(calls.deleteActions, {
-      permission: 'action.delete',
-      handle: ({ body: { ids }, viewer, tx, now }) => acts.deleteActions(tx, viewer, { ids, now }, questions),
-    })
+    registerActs(on, questions)
   })
+
+/** The calls that write. */
+function registerActs(on: RegisterRoute, questions: ActionQuestions) {
+  on(calls.createAction, {
+    permission: 'tenant.create_actions',
+    handle: async ({ body, viewer, tx, now }) =>
+      readAction(tx, viewer, await createAction(tx, viewer, body, now, questions), now, questions),
+  })
+  on(calls.updateAction, {
+    permission: 'action.edit',
+    handle: async ({ params: { id }, body: change, viewer, tx, now, expected }) => {
+      await updateAction(tx, viewer, { id, change, expected, now }, questions)
+      return readAction(tx, viewer, id, now, questions)
+    },
+  })
+  on(calls.changeAssigneeStatus, {
+    permission: 'tenant.member',
+    handle: ({ params: { id }, body, viewer, tx, now }) =>
+      answerAction(tx, viewer, { id, body, now }, questions),
+  })
+  on(calls.cancelAction, {
+    permission: 'action.edit',
+    handle: async ({ params: { id }, body: { comments }, viewer, tx, now }) => {
+      await acts.cancelAction(tx, viewer, { id, comments, now }, questions)
+      return readAction(tx, viewer, id, now, questions)
+    },
+  })
+  on(calls.validateAction, {
+    permission: 'action.edit',
+    handle: async ({ params: { id }, body, viewer, tx, now }) => {
+      const { isValid, comments } = body
+      await acts.validateAction(tx, viewer, { id, isValid, comments, now }, questions)
+      return readAction(tx, viewer, id, now, questions)
+    },
+  })
+  on(calls.duplicateAction, {
+    permission: 'tenant.create_actions',
+    handle: async ({ params: { id }, viewer, tx, now }) =>
+      readAction(tx, viewer, await acts.duplicateAction(tx, viewer, id, now, questions), now, questions),
+  })
+  on(calls.duplicateActions, {
+    permission: 'tenant.create_actions',
+    handle: ({ body: { ids }, viewer, tx, now }) =>
+      acts.duplicateActions(tx, viewer, { ids, now }, questions),
+  })
+  on(calls.reassignActions, {
+    permission: 'action.reassign',
+    handle: ({ body: { ids, assignees }, viewer, tx, now }) =>
+      acts.reassignActions(tx, viewer, { ids, assignees, now }, questions),
+  })
+  on(calls.changeStatusOfActions, {
+    permission: 'action.view',
+    handle: ({ body: { ids, status, comments }, viewer, tx, now }) =>
+      acts.changeStatusOfActions(tx, viewer, { ids, status, comments, now }, questions),
+  })
+  on(calls.deleteActions, {
+    permission: 'action.delete',
+    handle: ({ body: { ids }, viewer, tx, now }) => acts.deleteActions(tx, viewer, { ids, now }, questions),
+  })
+}

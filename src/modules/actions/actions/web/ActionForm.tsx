@@ -1,14 +1,16 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
+import type * as z from 'zod'
 import { userPicker } from '#modules/auth/index.web.ts'
-import { useRecordForm } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { ManyPicker, Picker } from '#platform/web/form/Picker.tsx'
+import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { today } from '#platform/web/text/dates.ts'
 import {
   ACTION_PRIORITIES,
@@ -53,11 +55,10 @@ export default function ActionForm({
 }) {
   const navigate = useNavigate()
   const toasts = useToasts()
-  const { user, tenant } = useViewer()
-  const { dateFormat, zone } = tenant
+  const { user } = useViewer()
   const create = actions.useSend(createAction)
   const update = actions.useSend(updateAction)
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema: actionInput,
     initial: {
       ...valuesOf(action),
@@ -77,17 +78,23 @@ export default function ActionForm({
       if (!action) onCreated?.(id)
     },
   })
+  const { form } = recordForm
   return (
-    <FormDrawer
-      form={form}
-      title={action ? words.edit : words.create}
-      cancel={words.cancel}
-      save={action ? words.save : words.createAct}
-      onClose={onClose}
-      beside={dialog}
-    >
-      {note}
+    <RecordDrawer of={recordForm} isNew={!action} words={words} onClose={onClose}>
       {!action && !start && <FromTemplate form={form} />}
+      <TaskFields form={form} />
+      <ContextFields form={form} />
+    </RecordDrawer>
+  )
+}
+
+type FieldsProps = { form: Form<z.input<typeof actionInput>> }
+
+/** What is to be done, by whom, and until when. */
+function TaskFields({ form }: FieldsProps) {
+  const { dateFormat, zone } = useViewer().tenant
+  return (
+    <>
       <Field<string> form={form} path="actionName" label={words.name} required>
         {(bound) => <TextInput {...bound} />}
       </Field>
@@ -131,53 +138,59 @@ export default function ActionForm({
       <Field<ActionPriority | undefined> form={form} path="actionPriorityId" label={words.priority}>
         {(bound) => <Choice {...bound} options={PRIORITIES} />}
       </Field>
-      <Field<AssociatedRecord | null>
-        form={form}
-        path="associatedRecord"
-        label={words.record}
-        hint={words.recordHint}
-      >
-        {(bound) => (
-          <Picker
-            {...bound}
-            value={bound.value ? keyOfRecord(bound.value) : undefined}
-            onChange={(key) => bound.onChange(key ? recordOf(key) : null)}
-            source={recordPicker}
-          />
-        )}
-      </Field>
-      <Field<string> form={form} path="link" label={words.link} hint={words.linkHint}>
-        {(bound) => <TextInput {...bound} />}
-      </Field>
-      <Field<string | null> form={form} path="ownerId" label={words.owner} hint={words.ownerHint}>
-        {(bound) => (
-          <Picker
-            {...bound}
-            value={bound.value ?? undefined}
-            onChange={(id) => bound.onChange(id ?? null)}
-            source={userPicker}
-          />
-        )}
-      </Field>
-      <Field<string> form={form} path="description" label={words.description}>
-        {(bound) => <TextArea {...bound} rows={4} />}
-      </Field>
-      <Field<boolean>
-        form={form}
-        path="validationRequired"
-        label={words.validation}
-        hint={words.validationHint}
-      >
-        {(bound) => (
-          <Checkbox
-            id={bound.id}
-            checked={bound.value}
-            onChange={(event) => bound.onChange(event.target.checked)}
-          >
-            {words.validation}
-          </Checkbox>
-        )}
-      </Field>
-    </FormDrawer>
+    </>
   )
 }
+
+/** What it is about, whose it is, and how it ends. */
+const ContextFields = ({ form }: FieldsProps) => (
+  <>
+    <Field<AssociatedRecord | null>
+      form={form}
+      path="associatedRecord"
+      label={words.record}
+      hint={words.recordHint}
+    >
+      {(bound) => (
+        <Picker
+          {...bound}
+          value={bound.value ? keyOfRecord(bound.value) : undefined}
+          onChange={(key) => bound.onChange(key ? recordOf(key) : null)}
+          source={recordPicker}
+        />
+      )}
+    </Field>
+    <Field<string> form={form} path="link" label={words.link} hint={words.linkHint}>
+      {(bound) => <TextInput {...bound} />}
+    </Field>
+    <Field<string | null> form={form} path="ownerId" label={words.owner} hint={words.ownerHint}>
+      {(bound) => (
+        <Picker
+          {...bound}
+          value={bound.value ?? undefined}
+          onChange={(id) => bound.onChange(id ?? null)}
+          source={userPicker}
+        />
+      )}
+    </Field>
+    <Field<string> form={form} path="description" label={words.description}>
+      {(bound) => <TextArea {...bound} rows={4} />}
+    </Field>
+    <Field<boolean>
+      form={form}
+      path="validationRequired"
+      label={words.validation}
+      hint={words.validationHint}
+    >
+      {(bound) => (
+        <Checkbox
+          id={bound.id}
+          checked={bound.value}
+          onChange={(event) => bound.onChange(event.target.checked)}
+        >
+          {words.validation}
+        </Checkbox>
+      )}
+    </Field>
+  </>
+)

@@ -9,6 +9,7 @@ import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { listHead } from '#platform/web/page/crumbs.ts'
 import { ASSOCIATED_KINDS, associatedText } from '../model/action.ts'
 import { duplicateActions } from '../model/action-calls.ts'
 import { type ActionRow, ASKED_BY_RECORDS, actionList, actionLists } from '../model/action-list.ts'
@@ -71,11 +72,7 @@ export default function ActionListScreen({ useAnswers }: { useAnswers: RecordAns
       <ListScreen
         list={SHOWN}
         source={{ base: actions.base, call: actionLists.list, words: actionLists.words }}
-        area="actions"
-        crumbs={[{ label: texts.work }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={texts.noun}
+        {...listHead('actions', texts.work, texts)}
         acts={{
           outlined: may(viewer, 'action.export') ? [exporting] : [],
           primary: mayCreate

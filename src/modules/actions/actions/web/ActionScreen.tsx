@@ -6,12 +6,14 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { Attachments } from '#platform/web/upload/Attachments.tsx'
 import type { ActionDetail, AssociatedKind } from '../model/action.ts'
 import { actionAttachments, MOST_ATTACHMENTS } from '../model/action-attachments.ts'
@@ -97,7 +99,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
   const here = actionRoute.pathOf(action.id)
   const offered = onPage(acts, action)
   const edit: Act | undefined = mayAct('edit')
-    ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
+    ? { key: 'edit', label: platform.edit, icon: 'edit', shortcut: 'e', to: `${here}?edit=1` }
     : undefined
   const record = action.associatedRecord
   const [notes, setNotes] = useState<AnswerNotes>()
@@ -112,7 +114,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
     <>
       <PageHeader
         area="actions"
-        crumbs={[{ label: texts.work }, { label: texts.title, to: '/actions' }, { label: action.actionId }]}
+        crumbs={crumbsOf(texts.work, { label: texts.title, to: '/actions' }, action.actionId)}
         title={action.actionName}
         status={
           <>
@@ -171,25 +173,7 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
         }
       >
         {part?.Rest && record && <part.Rest id={record.id} action={action} />}
-        {action.sourceType === 'MANUAL' && (
-          <Card title={words.attachments}>
-            <Attachments
-              service={actions}
-              calls={actionAttachments}
-              id={action.id}
-              most={MOST_ATTACHMENTS}
-              mayChange={mayAct('attach')}
-            />
-          </Card>
-        )}
-        {mayAct('viewChangeLog') && (
-          <Card title={words.changeLog}>
-            <ChangeLog
-              events={eventTextsOf(action.systemKind)}
-              source={{ service: actions, call: actionHistory.log, id: action.id }}
-            />
-          </Card>
-        )}
+        <OwnParts action={action} mayAct={mayAct} />
       </RecordPage>
       {editing !== undefined && mayAct('edit') && (
         <ActionForm action={action} onClose={() => void navigate({ to: here })} />
@@ -198,6 +182,31 @@ function Record({ action, panels, refusal, onRefused }: RecordProps) {
     </>
   )
 }
+
+/** The files and the change log of the action itself. */
+const OwnParts = ({ action, mayAct }: { action: ActionDetail; mayAct: (key: string) => boolean }) => (
+  <>
+    {action.sourceType === 'MANUAL' && (
+      <Card title={words.attachments}>
+        <Attachments
+          service={actions}
+          calls={actionAttachments}
+          id={action.id}
+          most={MOST_ATTACHMENTS}
+          mayChange={mayAct('attach')}
+        />
+      </Card>
+    )}
+    {mayAct('viewChangeLog') && (
+      <Card title={platform.changelog.title}>
+        <ChangeLog
+          events={eventTextsOf(action.systemKind)}
+          source={{ service: actions, call: actionHistory.log, id: action.id }}
+        />
+      </Card>
+    )}
+  </>
+)
 
 /** How it was answered, as “Completed” alone reads like consent. */
 function OutcomeTag({ action }: { action: ActionDetail }) {

@@ -11,6 +11,7 @@ import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { KeyHint } from '#platform/web/shell/Keys.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { type ActionDetail, ASSOCIATED_KINDS } from '../model/action.ts'
 import { changeAssigneeStatus } from '../model/action-calls.ts'
 import {
@@ -254,7 +255,7 @@ const SubmitRow = ({ act, isDanger, isBusy, onSubmit, onCancel }: SubmitRowProps
       {act}
       <KeyHint keys="mod+Enter" />
     </Button>
-    {onCancel && <Button onClick={onCancel}>{words.cancel}</Button>}
+    {onCancel && <Button onClick={onCancel}>{platform.cancel}</Button>}
   </div>
 )
 

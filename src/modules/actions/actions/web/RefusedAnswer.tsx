@@ -1,4 +1,5 @@
 import { Note } from '#platform/web/feedback/States.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { PageBody } from '#platform/web/record/RecordPage.tsx'
 import type { ActionDetail } from '../model/action.ts'
@@ -22,7 +23,7 @@ export function RefusedPage({ action, refusal }: Props) {
     <>
       <PageHeader
         area="actions"
-        crumbs={[{ label: texts.work }, { label: texts.title, to: '/actions' }, { label: action.actionId }]}
+        crumbs={crumbsOf(texts.work, { label: texts.title, to: '/actions' }, action.actionId)}
         title={action.actionName}
         beside={<WaitingPager place={place} />}
       />

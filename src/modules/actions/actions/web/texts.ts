@@ -50,14 +50,11 @@ export const texts = {
     validation: 'Validate before it is completed',
     validationHint: 'You confirm what the assignees completed, or return it with a comment.',
     createAct: 'Create action',
-    save: 'Save changes',
-    cancel: 'Cancel',
     created: 'Action created.',
     saved: 'Action saved.',
   },
 
   record: {
-    edit: 'Edit',
     validate: 'Validate',
     askedBy: (name: string, day: string) => `Asked by ${name} on ${day}.`,
     assignedToYou: 'Assigned to you.',
@@ -77,7 +74,6 @@ export const texts = {
     associated: 'Associated record',
     link: 'Link',
     hidden: 'You cannot view this record.',
-    changeLog: 'Change log',
     attachments: 'Attachments',
     open: 'Open',
     done: (name: string, day: string) => `Completed by ${name} on ${day}`,
@@ -171,7 +167,6 @@ export const texts = {
         },
       },
     } as AnswersOfKinds,
-    cancel: 'Cancel',
     /** Where a recipient answers a change alone. */
     ofChange: {
       ACCEPTED: {

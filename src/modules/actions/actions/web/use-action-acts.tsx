@@ -1,7 +1,7 @@
-import { useActs } from '#modules/settings/index.web.ts'
 import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { ManyPicker } from '#platform/web/form/Picker.tsx'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import { changeStatusOfActions, deleteActions, reassignActions } from '../model/action-calls.ts'
 import { type ActionAct, actionActs } from '../model/action-lifecycle.ts'
 import { actions } from './actions-service.ts'

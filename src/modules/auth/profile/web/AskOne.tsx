@@ -6,9 +6,9 @@ import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
 import { spokenOf } from '#platform/web/form/Inputs.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { AboutPerson } from '../../sessions/model/password-rules.ts'
 import { PasswordStrength } from '../../sessions/web/PasswordStrength.tsx'
-import { texts } from './security-texts.ts'
 
 type Props = {
   /** The field as the server names it, so that what it refuses is there. */
@@ -52,7 +52,7 @@ export function AskOne({
     <form
       className="column gap-16 ask-one"
       noValidate
-      ref={form.element as never}
+      ref={form.element}
       onSubmit={(event) => {
         event.preventDefault()
         // a form in a dialog does not submit what is below
@@ -93,7 +93,7 @@ export function AskOne({
         }}
       </Field>
       <div className="row gap-8 ask-one-acts">
-        <Button onClick={onClose}>{texts.cancel}</Button>
+        <Button onClick={onClose}>{platform.cancel}</Button>
         <Button type="primary" htmlType="submit" loading={form.busy}>
           {submit}
         </Button>

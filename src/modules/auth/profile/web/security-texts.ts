@@ -19,7 +19,6 @@ export const texts = {
   newPassword: 'New password',
   savePassword: 'Save password',
   passwordChanged: 'Password changed.',
-  cancel: 'Cancel',
 
   app: 'Authenticator app',
   appOff: 'Off. When on, a password or an emailed code alone is not enough to sign in.',

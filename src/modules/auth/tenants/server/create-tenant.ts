@@ -10,8 +10,9 @@ import {
 } from '../../permissions/model/permission-catalogue.ts'
 import { userRoles } from '../../user-roles/server/user-role-store.ts'
 import type { TenantFields } from '../model/tenant.ts'
+import type { StoredTenant } from './stored-tenant.ts'
 import type { TenantEvents } from './tenant-events.ts'
-import { type StoredTenant, tenants } from './tenant-store.ts'
+import { tenants } from './tenant-store.ts'
 
 export type NewTenant = {
   id: string

@@ -6,21 +6,13 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import { sql } from '#platform/server/database/sql.ts'
 import { actorFrom, type Changelog } from '#platform/server/records/changelog.ts'
 import type { ChangelogField } from '#platform/server/records/differences.ts'
+import { COMPANY_LABELS } from '../model/company-labels.ts'
 import { LOGOS } from '../model/logos.ts'
 import type { tenantFields } from '../model/tenant.ts'
-import type { StoredTenant } from './tenant-store.ts'
+import type { StoredTenant } from './stored-tenant.ts'
 
 const LABELS: Readonly<Record<keyof typeof tenantFields.shape, string>> = {
-  companyName: 'Company name',
-  website: 'Website',
-  taxId: 'Tax ID',
-  addressLine1: 'Address line 01',
-  addressLine2: 'Address line 02',
-  country: 'Country',
-  state: 'State',
-  city: 'City',
-  zipCode: 'Zipcode',
-  billingEmail: 'Billing email',
+  ...COMPANY_LABELS,
   dateFormat: 'Date format',
   zone: 'Time zone',
   baseCurrency: 'Base currency',

@@ -3,20 +3,8 @@ import { maybeOne, one, ownTenant, rows, sql, type Tx } from '#platform/server/d
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { defineStore } from '#platform/server/records/record-store.ts'
 import type { Logo } from '../model/logos.ts'
-import type { TenantFields } from '../model/tenant.ts'
+import type { StoredTenant } from './stored-tenant.ts'
 import { evidenceOfTenant } from './tenant-changelog.ts'
-
-type LogoFile = { readonly type: string; readonly size: number }
-
-export type StoredTenant = Omit<TenantFields, 'dateFormat'> & {
-  dateFormat: string
-  id: string
-  accountId: string
-  isMultiCurrencyAllowed: boolean
-  /** The pictures that are there. */
-  logos: { readonly [Name in Logo]?: LogoFile }
-  version: number
-}
 
 const text = (column: string) => ({ column, type: 'text' })
 

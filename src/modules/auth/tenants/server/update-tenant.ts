@@ -10,8 +10,9 @@ import type { TenantDetail } from '../model/tenant-calls.ts'
 import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
 import { readTenant } from './read-tenant.ts'
+import type { StoredTenant } from './stored-tenant.ts'
 import type { TenantQuestions } from './tenant-questions.ts'
-import { type StoredTenant, tenantOf, tenants } from './tenant-store.ts'
+import { tenantOf, tenants } from './tenant-store.ts'
 import { changeRates, recordRates } from './write-rates.ts'
 
 type TenantUpdate = {

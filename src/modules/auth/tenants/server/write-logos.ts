@@ -3,7 +3,8 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { notFound, Refusal } from '#platform/server/http/refusal.ts'
 import { LOGO_SIZES, type Logo } from '../model/logos.ts'
-import { deleteLogo, type StoredTenant, saveLogo, tenantOf, tenants } from './tenant-store.ts'
+import type { StoredTenant } from './stored-tenant.ts'
+import { deleteLogo, saveLogo, tenantOf, tenants } from './tenant-store.ts'
 
 /** Keeps a picture that was checked when it came, once it is not larger than it is shown. */
 export async function putLogo(

@@ -7,7 +7,7 @@ import { defineNotes } from '#platform/server/records/record-writer.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
 import { TENANT_FAILURES } from '../model/tenant-failures.ts'
 import { changeRate, ratesOf } from './rate-store.ts'
-import type { StoredTenant } from './tenant-store.ts'
+import type { StoredTenant } from './stored-tenant.ts'
 
 /** Changes rates by currency and day. The tenant is held: two who change them wait for one another. */
 export async function changeRates(

@@ -9,7 +9,7 @@ import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import type { TenantDetail } from '../model/tenant-calls.ts'
-import type { TenantForm } from './InfoRegionForm.tsx'
+import type { TenantForm } from './tenant-form.ts'
 import { texts } from './texts.ts'
 
 const words = texts.currency

@@ -5,11 +5,12 @@ import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { FormFailure, SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
-import { type Form, NOT_YET, useForm } from '#platform/web/form/use-form.ts'
+import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { useSession } from '../../sessions/web/session.ts'
 import { COUNTRIES } from '../model/countries.ts'
 import { isTaxIdChecked, taxIdProblem } from '../model/tax-id.ts'
@@ -18,8 +19,10 @@ import { getTenant, type TenantDetail, updateTenant } from '../model/tenant-call
 import { ZONES } from '../model/zones.ts'
 import { CurrencySection } from './CurrencySection.tsx'
 import { Logos } from './Logos.tsx'
-import { Rates, useOpenRate } from './Rates.tsx'
+import { Rates } from './Rates.tsx'
+import type { TenantForm } from './tenant-form.ts'
 import { texts } from './texts.ts'
+import { useOpenRate } from './use-open-rate.ts'
 
 const auth = service('/api/auth')
 const FIELDS = Object.keys(tenantFields.shape) as (keyof TenantFields)[]
@@ -79,7 +82,7 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
     <>
       <form
         className="settings-form"
-        ref={form.element as never}
+        ref={form.element}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -103,7 +106,7 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
         open={isChanged}
         words={texts.unsaved}
         discard={texts.discard}
-        save={texts.save}
+        save={platform.saveChanges}
         busy={form.busy}
         onDiscard={onDiscard}
         onSave={() => void form.submit()}
@@ -112,7 +115,6 @@ export function InfoRegionForm({ tenant, onDiscard }: { tenant: TenantDetail; on
   )
 }
 
-export type TenantForm = Form<TenantFields>
 const names = texts.company.names
 
 const COUNTRY_NAMES = new Intl.DisplayNames('en', { type: 'region' })

@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { settingsSide } from '#modules/settings/index.web.ts'
+import { SettingsScreen } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { SettingsPage } from '#platform/web/page/SettingsPage.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { getTenant, tenantHistory } from '../model/tenant-calls.ts'
@@ -23,20 +21,10 @@ export default function InfoRegionScreen() {
     source: { service: auth, call: tenantHistory.log, id, params: { tenantId: id } },
   })
   return (
-    <>
-      <PageHeader
-        area="system"
-        crumbs={[{ label: texts.settings }, { label: texts.organization }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose(viewer.tenant.name)}
-        acts={{ outlined: [log.act] }}
-      />
-      <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
-        <PartState found={found} rows={12}>
-          {(tenant) => <InfoRegionForm key={round} tenant={tenant} onDiscard={() => setRound(round + 1)} />}
-        </PartState>
-      </SettingsPage>
-      {log.drawer}
-    </>
+    <SettingsScreen group={texts.organization} title={texts.title} purpose={texts.purpose} log={log}>
+      <PartState found={found} rows={12}>
+        {(tenant) => <InfoRegionForm key={round} tenant={tenant} onDiscard={() => setRound(round + 1)} />}
+      </PartState>
+    </SettingsScreen>
   )
 }

@@ -10,6 +10,7 @@ import { FormFailure } from '#platform/web/form/FormPage.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { today } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { type CurrencyRate, currencyCode, type RateChange, rateText } from '../model/rate.ts'
 import { CURRENCY_OPTIONS } from './CurrencySection.tsx'
 import { texts } from './texts.ts'
@@ -50,7 +51,7 @@ export function RateForm({
     <form
       className="rate-form"
       aria-label={rate ? `${words.edit}: ${rate.currency}` : words.add}
-      ref={form.element as never}
+      ref={form.element}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -90,7 +91,7 @@ export function RateForm({
           {words.save}
         </Button>
         <Button type="text" onClick={onClose}>
-          {words.cancel}
+          {platform.cancel}
         </Button>
       </div>
     </form>

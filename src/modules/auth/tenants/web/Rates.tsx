@@ -2,8 +2,9 @@ import './rates.css'
 import '#platform/web/look/rows.css'
 import { Button } from 'antd'
 import { useState } from 'react'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useShownFirst } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
@@ -12,8 +13,9 @@ import { Menu } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { type ShownChange, useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
-import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import { useSession } from '../../sessions/web/session.ts'
 import type { CurrencyRate, RateChange } from '../model/rate.ts'
@@ -26,8 +28,9 @@ import {
 } from '../model/tenant-calls.ts'
 import { RateForm } from './RateForm.tsx'
 import { texts } from './texts.ts'
+import type { OpenRate } from './use-open-rate.ts'
 
-type RateRequest = Parameters<ReturnType<typeof useShownFirst>['begin']>[0]
+type RateRequest = ShownChange<Effects>
 
 const words = texts.rates
 const auth = service('/api/auth')
@@ -37,23 +40,6 @@ const UPLOAD: UploadSource = {
   template: { base: auth.base, name: 'currency-rates-template.csv' },
 }
 
-/** Which row is open: a currency's code, or "" for a new one. Whatever else is begun meanwhile waits for it. Spec 5.2. */
-export function useOpenRate() {
-  const [open, setOpen] = useState<string>()
-  const [isAwaited, setAwaited] = useState(false)
-  return {
-    open,
-    isAwaited: open !== undefined && isAwaited,
-    show: setOpen,
-    wait: () => setAwaited(true),
-    close: () => {
-      setOpen(undefined)
-      setAwaited(false)
-    },
-  }
-}
-export type OpenRate = ReturnType<typeof useOpenRate>
-
 /** What one unit of each currency is worth: one row is edited at a time, and saved on its own. Spec 5.2. */
 export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) {
   const params = { tenantId: tenant.id }
@@ -62,7 +48,7 @@ export function Rates({ tenant, row }: { tenant: TenantDetail; row: OpenRate }) 
   const send = auth.useSend(updateTenant)
   const toasts = useToasts()
   const upload = useUpload(UPLOAD, words.upload)
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
 
   const unless = (act: () => void) => () => (row.open === undefined ? act() : row.wait())
   const change = async (rate: RateChange, done: string, asking?: Partial<RateRequest>) => {

@@ -1,24 +1,14 @@
+import { COMPANY_LABELS } from '../model/company-labels.ts'
+
 /** The texts of company and region. */
 export const texts = {
-  settings: 'Settings',
   organization: 'Organization',
   title: 'Info & region',
   purpose: (tenant: string) => `Company details of ${tenant}, and how dates and amounts appear.`,
   company: {
     title: 'Company',
     intro: 'The name, address, and tax details of your company.',
-    names: {
-      companyName: 'Company name',
-      website: 'Website',
-      taxId: 'Tax ID',
-      addressLine1: 'Address line 01',
-      addressLine2: 'Address line 02',
-      country: 'Country',
-      state: 'State',
-      city: 'City',
-      zipCode: 'Zipcode',
-      billingEmail: 'Billing email',
-    },
+    names: COMPANY_LABELS,
     websiteHint: 'Starts with www., http://, or https://.',
     taxIdChecked: 'The employer identification number, such as 12-3456789.',
     taxIdUnchecked: 'Validation is not supported for this country.',
@@ -64,7 +54,6 @@ export const texts = {
     onwards: (from: string) => `Since ${from}`,
     later: (from: string) => `From ${from}`,
     save: 'Save',
-    cancel: 'Cancel',
     saved: 'Rate saved.',
     removed: 'Rate removed.',
     /** Spec 5.2, word for word. */
@@ -92,7 +81,6 @@ export const texts = {
     none: 'None',
   },
   events: { CREATE: 'opened the account', UPDATE: 'changed the account' },
-  save: 'Save changes',
   discard: 'Discard',
   unsaved: 'You have unsaved changes.',
   saved: 'Info and region saved.',

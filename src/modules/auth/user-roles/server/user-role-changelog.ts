@@ -3,7 +3,7 @@ import { actorFrom, asWord, type Changelog, noNames } from '#platform/server/rec
 import type { ChangelogField } from '#platform/server/records/differences.ts'
 import { PERMISSIONS } from '../../permissions/model/permission-catalogue.ts'
 import { labelOf, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
-import type { StoredUserRole } from './user-role-store.ts'
+import type { StoredUserRole } from './stored-user-role.ts'
 
 /** What the history keeps of a user role: each permission is a field of its own, so that a change names what changed. */
 export const evidenceOf = ({

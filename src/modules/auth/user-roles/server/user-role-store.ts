@@ -6,24 +6,9 @@ import { defineStore } from '#platform/server/records/record-store.ts'
 import { type Giver, permissionBeyond } from '../../permissions/model/giving.ts'
 import { labelOf } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
-import type { USER_ROLE_STATUSES } from '../model/user-role.ts'
 import { ROLE_BEYOND } from '../model/user-role-failures.ts'
+import type { StoredUserRole } from './stored-user-role.ts'
 import { evidenceOf } from './user-role-changelog.ts'
-
-export type StoredUserRole = {
-  id: string
-  displayId: string
-  name: string
-  description: string
-  isCustom: boolean
-  status: (typeof USER_ROLE_STATUSES)[number]
-  permissions: Permissions
-  usersCount: number
-  isOwn: boolean
-  beyond: string | null
-  version: number
-  updatedAt: string
-}
 
 /** How many active or invited users hold the user role `r`: an invited one is active as soon as they sign in. */
 export const usersCount: Sql = sql`(select count(*) from app.user_user_role l

@@ -11,7 +11,7 @@ export function HeldBy({ id, count }: { id: string; count: number }) {
       ) : (
         <div className="column gap-4 dense">
           <p>{texts.record.holders(count)}</p>
-          <Link to="/admin/users-roles/users" search={{ roleIds: id } as never}>
+          <Link to="/admin/users-roles/users" search={{ roleIds: id }}>
             {texts.record.showHolders}
           </Link>
         </div>

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRecordForm } from '#modules/settings/index.web.ts'
 import { permittedBy } from '#platform/model/permitted.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
@@ -8,8 +7,11 @@ import { FormPage, FormSection } from '#platform/web/form/FormPage.tsx'
 import { TextArea, TextInput } from '#platform/web/form/Inputs.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { Giver } from '../../permissions/model/giving.ts'
 import { PERMISSION_MODULES } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
@@ -61,11 +63,11 @@ export function UserRoleForm({ record, copied, initial }: Props) {
     <>
       <PageHeader
         area="roles"
-        crumbs={[
-          { label: texts.organization },
+        crumbs={crumbsOf(
+          texts.organization,
           { label: texts.title, to: '/admin/users-roles/roles' },
-          { label: record?.displayId ?? words.new },
-        ]}
+          record?.displayId ?? words.new,
+        )}
         title={record ? words.editTitle : copied ? words.duplicateTitle : words.createTitle}
         purpose={
           record
@@ -77,12 +79,12 @@ export function UserRoleForm({ record, copied, initial }: Props) {
         acts={{
           quiet: {
             key: 'cancel',
-            label: words.cancel,
+            label: platform.cancel,
             to: record ? userRoleRoute.pathOf(record.id) : '/admin/users-roles/roles',
           },
           primary: {
             key: 'save',
-            label: record ? words.save : words.createAct,
+            label: record ? platform.saveChanges : words.createAct,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),

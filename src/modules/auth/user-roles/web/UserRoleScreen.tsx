@@ -6,11 +6,11 @@ import { onPage } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
-import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { EDIT, RecordScreen } from '#platform/web/record/RecordScreen.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { PERMISSION_MODULES, SCOPE_LABELS } from '../../permissions/model/permission-modules.ts'
 import type { Permissions } from '../../permissions/model/permission-rules.ts'
 import type { UserRoleDetail } from '../model/user-role.ts'
@@ -36,82 +36,63 @@ function Record({ userRole }: { userRole: UserRoleDetail }) {
   const navigate = useNavigate()
   const acts = useUserRoleActs(() => void navigate({ to: '/admin/users-roles/roles' }))
   return (
-    <>
-      <PageHeader
-        area="roles"
-        crumbs={[
-          { label: texts.organization },
-          { label: texts.title, to: '/admin/users-roles/roles' },
-          { label: userRole.displayId },
-        ]}
-        title={userRole.name}
-        status={<StatusTag kind="switchable" status={userRole.status} large />}
-        purpose={userRole.description || texts.record.purpose(userRole.isCustom)}
-        acts={may(viewer, 'tenant.manage_roles') ? actsOf(userRole, acts) : {}}
-      />
-      <RecordPage
-        first={
-          <Card title={texts.record.summary}>
-            <Summary permissions={userRole.permissions as Permissions} />
-          </Card>
-        }
-        rail={
-          <div className="column gap-12">
-            <HeldBy id={userRole.id} count={userRole.usersCount} />
-            <p className="caption tertiary">
-              {(userRole.isCustom && permittedBy(mayEdit(userRole)).reason) ||
-                texts.record.purpose(userRole.isCustom)}
-            </p>
-          </div>
-        }
-      >
-        <Tabs userRole={userRole} />
-      </RecordPage>
-      {acts.dialog}
-    </>
-  )
-}
-
-/** A default role cannot be edited: then its copy is the filled button. */
-function actsOf(userRole: UserRoleDetail, acts: ReturnType<typeof useUserRoleActs>): ActsProps {
-  const duplicate = duplicateOf(userRole)
-  const edit = {
-    key: 'edit',
-    label: texts.record.edit,
-    icon: 'edit' as const,
-    to: `/admin/role/edit/${userRole.id}`,
-    shortcut: 'e',
-  }
-  const { outlined, more } = onPage(acts, userRole)
-  return mayEdit(userRole).ok
-    ? { primary: edit, outlined: [duplicate, ...outlined], more }
-    : { primary: duplicate, outlined, more }
-}
-
-function Tabs({ userRole }: { userRole: UserRoleDetail }) {
-  const params = { tenantId: useViewer().tenant.id }
-  return (
-    <RecordTabs
-      label={userRole.name}
+    <RecordScreen
+      record={userRole}
+      area="roles"
+      crumbs={crumbsOf(
+        texts.organization,
+        { label: texts.title, to: '/admin/users-roles/roles' },
+        userRole.displayId,
+      )}
+      title={userRole.name}
+      status={<StatusTag kind="switchable" status={userRole.status} large />}
+      purpose={userRole.description || texts.record.purpose(userRole.isCustom)}
+      offered={acts}
+      acts={may(viewer, 'tenant.manage_roles') ? actsOf(userRole, acts) : {}}
+      first={
+        <Card title={texts.record.summary}>
+          <Summary permissions={userRole.permissions as Permissions} />
+        </Card>
+      }
+      rail={
+        <div className="column gap-12">
+          <HeldBy id={userRole.id} count={userRole.usersCount} />
+          <p className="caption tertiary">
+            {(userRole.isCustom && permittedBy(mayEdit(userRole)).reason) ||
+              texts.record.purpose(userRole.isCustom)}
+          </p>
+        </div>
+      }
       tabs={[
         {
           key: 'permissions',
           label: texts.record.tabs.permissions,
           inside: <PermissionTable permissions={userRole.permissions as Permissions} />,
         },
-        {
-          key: 'changelog',
-          label: texts.record.tabs.changeLog,
-          inside: (
-            <ChangeLog
-              events={texts.events}
-              source={{ service: auth, call: userRoleHistory.log, id: userRole.id, params }}
-            />
-          ),
-        },
       ]}
+      log={
+        <ChangeLog
+          events={texts.events}
+          source={{
+            service: auth,
+            call: userRoleHistory.log,
+            id: userRole.id,
+            params: { tenantId: viewer.tenant.id },
+          }}
+        />
+      }
     />
   )
+}
+
+/** A default role cannot be edited: then its copy is the filled button. */
+function actsOf(userRole: UserRoleDetail, acts: ReturnType<typeof useUserRoleActs>): ActsProps {
+  const duplicate = duplicateOf(userRole)
+  const edit = { ...EDIT, to: `/admin/role/edit/${userRole.id}` }
+  const { outlined, more } = onPage(acts, userRole)
+  return mayEdit(userRole).ok
+    ? { primary: edit, outlined: [duplicate, ...outlined], more }
+    : { primary: duplicate, outlined, more }
 }
 
 /** Every permission with its reach, module by module. */

@@ -21,7 +21,6 @@ export const texts = {
   record: {
     purpose: (isCustom: boolean) =>
       isCustom ? 'Custom role.' : 'Default role. You cannot change it, but you can duplicate it.',
-    edit: 'Edit',
     duplicate: 'Duplicate',
     tabs: { permissions: 'Permissions', changeLog: 'Change log' },
     summary: 'What this role may do',
@@ -44,9 +43,7 @@ export const texts = {
         : `${people(count)} this role. Changes apply to them as soon as you save.`,
     duplicateHint: (name: string) => `A copy of ${name}. No one has the new role until you assign it.`,
     live: 'Live',
-    cancel: 'Cancel',
     createAct: 'Create role',
-    save: 'Save changes',
     created: 'Role created.',
     saved: 'Role saved.',
     mayNotEdit: 'You cannot edit this role',

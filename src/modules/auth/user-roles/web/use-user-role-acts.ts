@@ -1,6 +1,6 @@
-import { useActs } from '#modules/settings/index.web.ts'
 import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import { offersUserRoleAct, type UserRoleAct, userRoleActs } from '../model/user-role-acts.ts'
 import { deactivateUserRoles, deleteUserRoles, reactivateUserRoles } from '../model/user-role-calls.ts'
 import type { UserRoleToChange } from '../model/user-role-policy.ts'

@@ -3,6 +3,7 @@ import { pathwayFilters } from '#modules/settings/pathways/model/pathway.ts'
 import { defineList } from '#platform/model/define-list.ts'
 import { day, id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
+import { WRITTEN_FILTERS, wordsFilter } from '#platform/model/list-parts.ts'
 import { EMPLOYEE_TYPES, SOURCE_TYPES, USER_STATUSES } from './user.ts'
 import { userLifecycle } from './user-lifecycle.ts'
 
@@ -88,15 +89,7 @@ export const userList = defineList({
   ],
   filters: {
     groupIds: { kind: 'ids', label: 'Group', of: 'group' },
-    status: {
-      kind: 'words',
-      label: 'Status',
-      options: [
-        { value: 'ACTIVE', label: 'Active' },
-        { value: 'INVITED', label: 'Invited' },
-        { value: 'INACTIVE', label: 'Inactive' },
-      ],
-    },
+    status: wordsFilter('Status', { ACTIVE: 'Active', INVITED: 'Invited', INACTIVE: 'Inactive' }),
     roleIds: { kind: 'ids', label: 'Role', of: 'userRole' },
     positionIds: { kind: 'ids', label: 'Position', of: 'position' },
     managerIds: { kind: 'ids', label: 'Manager', of: 'user', none: 'No manager' },
@@ -106,16 +99,8 @@ export const userList = defineList({
       label: 'Employee type',
       options: EMPLOYEE_TYPES.map((value) => ({ value, label: value })),
     },
-    sourceType: {
-      kind: 'words',
-      label: 'Source',
-      options: [
-        { value: 'MANUAL', label: 'Manual' },
-        { value: 'SYNCED', label: 'Synced' },
-      ],
-    },
-    created: { kind: 'range', label: 'Created' },
-    updated: { kind: 'range', label: 'Updated' },
+    sourceType: wordsFilter('Source', { MANUAL: 'Manual', SYNCED: 'Synced' }),
+    ...WRITTEN_FILTERS,
     lastLogin: { kind: 'range', label: 'Last login' },
     firstDay: { kind: 'range', label: 'First day' },
     lastDay: { kind: 'range', label: 'Last day' },

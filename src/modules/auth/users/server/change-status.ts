@@ -6,8 +6,9 @@ import { activeDays, isPlanned, NO_DAYS } from '../model/active-days.ts'
 import { occupiedAt } from '../model/held-positions.ts'
 import { leaveTenant } from './membership.ts'
 import { publishOccupancy } from './publish-occupancy.ts'
+import type { StoredUser } from './stored-user.ts'
 import type { UserEvents } from './user-events.ts'
-import { findUsers, type StoredUser, users } from './user-store.ts'
+import { findUsers, users } from './user-store.ts'
 
 type StatusAct = (tx: Tx, viewer: Viewer, user: StoredUser, events: UserEvents, now: Date) => Promise<void>
 

@@ -27,10 +27,11 @@ import { type Colleague, type KnownHere, knownOf, peopleOf } from './import-look
 import { invite } from './invitations.ts'
 import { delegationsOfPositions } from './positions-gained.ts'
 import { freeSeats } from './seats.ts'
+import type { StoredUser } from './stored-user.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { lockSharedPeople } from './user-references.ts'
-import { NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
+import { NOTHING_KEPT, users } from './user-store.ts'
 
 type NumberedRow = ReadRow & { row: number }
 type PlannedRow = NumberedRow & { managerId: string | null }

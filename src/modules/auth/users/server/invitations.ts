@@ -7,7 +7,8 @@ import { defineJob, enqueue, type Job } from '#platform/server/jobs/jobs.ts'
 import { renderEmail } from '#platform/server/mail/letter.ts'
 import type { Mail, Message } from '#platform/server/mail/mail.ts'
 import { INVITATION_DAYS } from '../model/user.ts'
-import { type StoredUser, users } from './user-store.ts'
+import type { StoredUser } from './stored-user.ts'
+import { users } from './user-store.ts'
 
 const DAY = 86_400_000
 

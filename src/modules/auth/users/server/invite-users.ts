@@ -16,10 +16,11 @@ import { invite, mailsAt } from './invitations.ts'
 import { personOf } from './membership.ts'
 import { publishOccupancy } from './publish-occupancy.ts'
 import { freeSeats } from './seats.ts'
+import type { StoredUser } from './stored-user.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { lockSharedPeople, referredBy } from './user-references.ts'
-import { joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
+import { joinTenant, lockUsers, NOTHING_KEPT, users } from './user-store.ts'
 
 type InvitationRequest = Omit<z.output<typeof call.body>, 'tenantId'>
 type Reply = z.output<typeof call.reply>

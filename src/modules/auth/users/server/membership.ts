@@ -2,7 +2,8 @@ import { one, sql, type Tx } from '#platform/server/database/sql.ts'
 import { Refusal } from '#platform/server/http/refusal.ts'
 import { fullName, type UserInput } from '../model/user.ts'
 import { withdrawInvitation } from './invitations.ts'
-import { joinTenant, type StoredUser } from './user-store.ts'
+import type { StoredUser } from './stored-user.ts'
+import { joinTenant } from './user-store.ts'
 
 /** Finds the person who signs in with an address, or adds one. An address that changed meanwhile is refused as stale. */
 export async function personOf(tx: Tx, email: string, name: string): Promise<string> {

@@ -1,10 +1,9 @@
 import type { Tx } from '#platform/server/database/sql.ts'
-import type { Fact } from '#platform/server/records/facts.ts'
-import { addFacts, setFacts } from '#platform/server/records/facts.ts'
+import { addFacts, type Fact, setFacts } from '#platform/server/records/facts.ts'
 import type { Author, RecordSave } from '#platform/server/records/record-store.ts'
 import { changesOfPositions, type OccupancyPeriod } from '../model/held-positions.ts'
 import { scheduleOccupancy } from './occupancy-due.job.ts'
-import type { StoredUser } from './user-store.ts'
+import type { StoredUser } from './stored-user.ts'
 
 export const occupancy: Fact = {
   table: 'app.occupancy',

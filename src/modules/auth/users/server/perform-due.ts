@@ -2,8 +2,8 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { isDue, statusAt } from '../model/active-days.ts'
 import { clearDays, deactivate, start } from './change-status.ts'
+import type { StoredUser } from './stored-user.ts'
 import type { UserEvents } from './user-events.ts'
-import type { StoredUser } from './user-store.ts'
 
 /** Writes the status that the days of a locked user have brought. Answers whether there was any to write. */
 export async function performDue(

@@ -1,7 +1,7 @@
 import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
 import { transactionOf } from '#platform/server/database/tenant-transaction.ts'
 import { fullName, type PositionGains } from '../model/user.ts'
-import type { SavedUser } from './user-store.ts'
+import type { SavedUser } from './stored-user.ts'
 
 /** So many delegations are named; the others are counted. */
 const NAMED = 20

@@ -2,8 +2,8 @@ import type { Viewer } from '#platform/model/viewer.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { notifyListeners } from '#platform/server/records/events.ts'
 import { occupiedAt } from '../model/held-positions.ts'
+import type { StoredUser } from './stored-user.ts'
 import type { UserEvents } from './user-events.ts'
-import type { StoredUser } from './user-store.ts'
 
 type Places = Pick<StoredUser, 'id' | 'status' | 'positions'>
 

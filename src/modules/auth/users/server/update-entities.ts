@@ -11,9 +11,10 @@ import type { EntitiesChange } from '../model/user-record-calls.ts'
 import { closesCircle, SAYS, type UserReferences } from '../model/user-rules.ts'
 import { publishOccupancy } from './publish-occupancy.ts'
 import { groupRightsBeyond } from './rights-of-users.ts'
+import type { StoredUser } from './stored-user.ts'
 import type { UserEvents } from './user-events.ts'
 import { lockSharedPeople, referredBy } from './user-references.ts'
-import { type FoundUser, lockUsers, type StoredUser, users } from './user-store.ts'
+import { type FoundUser, lockUsers, users } from './user-store.ts'
 
 type EntitiesUpdate = { change: EntitiesChange; now: Date }
 

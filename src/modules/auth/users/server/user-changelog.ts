@@ -6,7 +6,7 @@ import { actorFrom, asWord, type Changelog } from '#platform/server/records/chan
 import { type NamesById, NOTHING } from '#platform/server/records/differences.ts'
 import { daysOf } from '../model/held-positions.ts'
 import type { PositionGains } from '../model/user.ts'
-import type { StoredUser } from './user-store.ts'
+import type { StoredUser } from './stored-user.ts'
 
 const VIEWS = ['app.user_public', 'app.position_public', 'app.group_public'] as const
 

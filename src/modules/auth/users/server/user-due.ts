@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Tx } from '#platform/server/database/sql.ts'
 import { enqueue } from '#platform/server/jobs/jobs.ts'
-import type { StoredUser } from './user-store.ts'
+import type { StoredUser } from './stored-user.ts'
 
 export const userDueJob = {
   name: 'user_due',

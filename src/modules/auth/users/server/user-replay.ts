@@ -2,7 +2,8 @@ import { instantText, rows, sql } from '#platform/server/database/sql.ts'
 import { type Replay, valuesOf } from '#platform/server/proof/verify-facts.ts'
 import { settledAt } from '../model/active-days.ts'
 import type { OccupancyPeriod } from '../model/held-positions.ts'
-import { type StoredUser, users } from './user-store.ts'
+import type { StoredUser } from './stored-user.ts'
+import { users } from './user-store.ts'
 
 const inOrder = (held: readonly OccupancyPeriod[]): OccupancyPeriod[] =>
   held

@@ -3,8 +3,8 @@ import type { Tx } from '#platform/server/database/sql.ts'
 import { addFacts, type Fact, setFacts } from '#platform/server/records/facts.ts'
 import type { Author, RecordSave } from '#platform/server/records/record-store.ts'
 import { statusPeriods } from '../model/active-days.ts'
+import type { StoredUser } from './stored-user.ts'
 import { enqueueDue } from './user-due.ts'
-import type { StoredUser } from './user-store.ts'
 
 const userStatus: Fact = {
   table: 'app.user_status',

@@ -1,40 +1,12 @@
 import { instantText, ownTenant, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
-import { byTheProduct, defineStore, type RecordSave } from '#platform/server/records/record-store.ts'
-import { type ActiveDays, NO_DAYS } from '../model/active-days.ts'
-import type { OccupancyPeriod } from '../model/held-positions.ts'
-import { fullName, type UserDetail } from '../model/user.ts'
-import type { UserStatus } from '../model/user-lifecycle.ts'
+import { byTheProduct, defineStore } from '#platform/server/records/record-store.ts'
+import { NO_DAYS } from '../model/active-days.ts'
+import { fullName } from '../model/user.ts'
 import type { UserToChange } from '../model/user-policy.ts'
 import { saveOccupancy } from './occupancy-store.ts'
 import { countPositionsGained } from './positions-gained.ts'
+import type { StoredUser } from './stored-user.ts'
 import { saveStatus } from './user-status-store.ts'
-
-/** A user as they are stored, with the positions that they hold now or will hold. */
-export type StoredUser = Pick<
-  UserDetail,
-  | 'firstName'
-  | 'lastName'
-  | 'email'
-  | 'mobilePhone'
-  | 'employeeId'
-  | 'employeeNumber'
-  | 'employeeType'
-  | 'employmentType'
-  | 'startDate'
-  | 'terminationDate'
-  | 'sourceType'
-> &
-  ActiveDays & {
-    id: string
-    personId: string | null
-    /** What the row says: a day that has come turns it by a job. */
-    status: UserStatus
-    managerId: string | null
-    userRoleIds: readonly string[]
-    groups: readonly { groupId: string; isPrimaryOrg: boolean }[]
-    positions: readonly OccupancyPeriod[]
-    version: number
-  }
 
 /** The status of user `u` at an instant, as their days have turned it. */
 export const statusNow = (u: string, at: Date): Sql => {
@@ -163,8 +135,6 @@ export async function lockUsers(
 
 /** Until the transaction ends no one changes these. */
 export const lockSharedUsers = users.lockShared
-
-export type SavedUser = RecordSave<StoredUser>
 
 export type NewUser = {
   id: string

@@ -20,10 +20,11 @@ import { performDue } from './perform-due.ts'
 import { publishOccupancy } from './publish-occupancy.ts'
 import { groupRightsBeyond, managingBeyond, mayMore } from './rights-of-users.ts'
 import { takeSeats } from './seats.ts'
+import type { StoredUser } from './stored-user.ts'
 import { barredAddresses } from './taken-addresses.ts'
 import type { UserEvents } from './user-events.ts'
 import { lockSharedPeople, referredBy } from './user-references.ts'
-import { findUsers, joinTenant, lockUsers, NOTHING_KEPT, type StoredUser, users } from './user-store.ts'
+import { findUsers, joinTenant, lockUsers, NOTHING_KEPT, users } from './user-store.ts'
 
 type UserListeners = Pick<UserEvents, 'occupancyChanged'>
 

@@ -6,6 +6,7 @@ import { useViewer } from '#platform/web/client/viewer.ts'
 import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { fullName, type UserInput, userInput } from '../model/user.ts'
 import { addUser, previewUserAdd, type UserPreview } from '../model/user-record-calls.ts'
 import {
@@ -66,13 +67,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
     },
   }) as UserForm
   return (
-    <FormDrawer
-      form={form}
-      title={words.addTitle}
-      cancel={words.cancel}
-      save={words.addAct}
-      onClose={onClose}
-    >
+    <FormDrawer form={form} title={words.addTitle} save={words.addAct} onClose={onClose}>
       <PersonFields form={form} />
       <RoleField form={form} />
       <PlaceFields form={form} />
@@ -91,7 +86,7 @@ export default function AddUserDrawer({ onClose }: { onClose: () => void }) {
           title={words.addQuestion(fullName(asked.values.firstName, asked.values.lastName))}
           effect={words.addEffect}
           facts={userEffectFacts(asked.told, zone)}
-          keep={words.keep}
+          keep={platform.form.keepEditing}
           act={() => words.addAct}
           onAct={() => add(asked.values)}
           onClose={() => setAsked(undefined)}

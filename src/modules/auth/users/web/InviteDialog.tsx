@@ -17,6 +17,7 @@ import { Icon } from '#platform/web/look/Icon.tsx'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useOverlays } from '#platform/web/overlay/overlays.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { addressesIn, inviteUsers, MOST_INVITED, problemOfAddress } from '../model/invite-calls.ts'
 import { NEEDED } from '../model/user.ts'
 import { previewInvites, type UserPreview } from '../model/user-record-calls.ts'
@@ -70,7 +71,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       footer={
         outcome ? (
           <Button type="primary" autoFocus onClick={onClose}>
-            {words.close}
+            {platform.close}
           </Button>
         ) : (
           <>
@@ -86,7 +87,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         <Results outcome={outcome} />
       ) : (
         <form
-          ref={form.element as never}
+          ref={form.element}
           className="column gap-16"
           noValidate
           onSubmit={(event) => {
@@ -136,7 +137,7 @@ function useInviting(onClose: () => void) {
       title={words.question(asked.body.emails.length)}
       effect={words.effect}
       facts={userEffectFacts(asked.told, tenant.zone)}
-      keep={texts.form.keep}
+      keep={platform.form.keepEditing}
       act={() => words.act(asked.body.emails.length)}
       onAct={() => invite(asked.body)}
       onClose={() => setAsked(undefined)}

@@ -56,7 +56,7 @@ export function PrimaryOrganization({
         </>
       }
     >
-      <div ref={form.element as never} className="column gap-16">
+      <div ref={form.element} className="column gap-16">
         <FormFailure form={form} />
         <Field<string | undefined> form={form} path="groupId" label={words.field} hint={words.hint}>
           {(bound) => <Picker {...bound} source={organizationPicker} placeholder={words.placeholder} />}

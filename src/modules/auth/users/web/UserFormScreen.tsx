@@ -1,12 +1,15 @@
 import './user-form-screen.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useRecordForm } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { FormPage, FormSection, type FormSectionState } from '#platform/web/form/FormPage.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { type UserDetail, type UserInput, userInput } from '../model/user.ts'
 import { getUser, previewUserUpdate, updateUser } from '../model/user-record-calls.ts'
 import {
@@ -73,12 +76,13 @@ export function EditForm({ user }: { user: UserDetail }) {
     update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
     read: (id) => auth.ask(getUser, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: (values) => isMoved(userInput.safeParse(initial).data ?? initial, values),
       at: async ({ id }, body) => {
         const told = await auth.ask(previewUserUpdate, { params: { id }, body })
         return { effects: told.effects, facts: gainFacts(told) }
       },
-      words: { ...words, title: words.question(user.name), act: words.save },
+      words: { title: words.question(user.name), effect: words.effect },
     },
     onSaved: () => {
       toasts.done(words.saved)
@@ -91,14 +95,14 @@ export function EditForm({ user }: { user: UserDetail }) {
     <>
       <PageHeader
         area="roles"
-        crumbs={[{ label: texts.organization }, { label: texts.title, to: LIST }, { label: user.displayId }]}
+        crumbs={crumbsOf(texts.organization, { label: texts.title, to: LIST }, user.displayId)}
         title={words.editTitle}
         purpose={words.editHint(user.name)}
         acts={{
-          quiet: { key: 'cancel', label: words.cancel, to: userRoute.pathOf(user.id) },
+          quiet: { key: 'cancel', label: platform.cancel, to: userRoute.pathOf(user.id) },
           primary: {
             key: 'save',
-            label: words.save,
+            label: platform.saveChanges,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),

@@ -1,25 +1,26 @@
-import { StatusTold } from '#platform/web/record/StatusTold.tsx'
-import { texts as platform } from '#platform/web/text/texts.ts'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import '#platform/web/look/rows.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import type { ActsProps } from '#platform/web/acts/Acts.tsx'
 import { onPage } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { EDIT, type OfferedActs, RecordScreen } from '#platform/web/record/RecordScreen.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay, formatInstant } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
+import type { UserAct } from '../model/user-acts.ts'
+import { userHistory } from '../model/user-history-calls.ts'
 import { getUser } from '../model/user-record-calls.ts'
 import { PersonPicture } from './PersonPicture.tsx'
 import { UserAbilitiesCard } from './UserAbilitiesCard.tsx'
-import { UserTabs } from './UserTabs.tsx'
+import { tabsOf } from './UserTabs.tsx'
 import { useUserActs } from './use-user-acts.tsx'
 import { texts } from './user-texts.ts'
 import { auth, editPathOf, LIST } from './users-service.ts'
@@ -41,43 +42,55 @@ export function UserScreen({ parts }: { parts: readonly UserPart[] }) {
 function Record({ user, parts }: { user: UserDetail; parts: readonly UserPart[] }) {
   const navigate = useNavigate()
   const acts = useUserActs(() => void navigate({ to: LIST }))
+  const offered: OfferedActs<UserAct, UserDetail> = {
+    ...acts,
+    fits: (act) => act !== 'primary' && mayAct(user, act),
+  }
   const daysAhead = useDaysAhead(user)
   const held = user.positions.filter(({ when }) => when === 'CURRENT').map(({ name }) => name)
   return (
-    <>
-      <PageHeader
-        area="roles"
-        crumbs={[{ label: texts.organization }, { label: texts.title, to: LIST }, { label: user.displayId }]}
-        title={user.name}
-        {...(user.status !== 'DELETED' && {
-          status: <StatusTag kind="user" status={user.status} large />,
-        })}
-        purpose={
-          <>
-            {words.holds(held, user.manager?.name)} {daysAhead}{' '}
-            <StatusTold word={platform.told.deactivated} since={user.statusSince} kind="user" />
-          </>
-        }
-        acts={actsOf(user, acts)}
-      />
-      <RecordPage
-        first={
-          <>
-            {parts.map((Part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
-              <Part key={`${at} ${user.version}`} userId={user.id} name={user.name} />
-            ))}
-            <Details user={user} />
-          </>
-        }
-      >
-        <UserTabs user={user} />
-        <UserAbilitiesCard userId={user.id} />
-      </RecordPage>
-      {acts.dialog}
-    </>
+    <RecordScreen
+      record={user}
+      area="roles"
+      crumbs={crumbsOf(texts.organization, { label: texts.title, to: LIST }, user.displayId)}
+      title={user.name}
+      status={user.status !== 'DELETED' && <StatusTag kind="user" status={user.status} large />}
+      purpose={
+        <>
+          {words.holds(held, user.manager?.name)} {daysAhead}
+        </>
+      }
+      deactivated={{ since: user.statusSince, kind: 'user' }}
+      offered={offered}
+      acts={{
+        primary: mayAct(user, 'edit') ? { ...EDIT, to: editPathOf(user) } : undefined,
+        ...onPage(offered, user),
+      }}
+      first={
+        <>
+          {parts.map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
+            <Part key={`${at} ${user.version}`} userId={user.id} name={user.name} />
+          ))}
+          <Details user={user} />
+        </>
+      }
+      tabs={tabsOf(user)}
+      log={
+        <ChangeLog
+          events={texts.events}
+          source={{ service: auth, call: userHistory.log, id: user.id }}
+          revision={userHistory.revision}
+        />
+      }
+    >
+      <UserAbilitiesCard userId={user.id} />
+    </RecordScreen>
   )
 }
+
+/** Whether the record says that the viewer may do it. */
+const mayAct = (user: UserDetail, act: string) => user.permissions[act]?.allowed ?? false
 
 /** The first or last day ahead, as a sentence. */
 function useDaysAhead({ status, activeFrom, activeUntil, startDate, terminationDate }: UserDetail): string {
@@ -92,17 +105,6 @@ function useDaysAhead({ status, activeFrom, activeUntil, startDate, terminationD
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-/** What the record says that the viewer may do. */
-function actsOf(user: UserDetail, acts: ReturnType<typeof useUserActs>): ActsProps {
-  const can = (name: string) => user.permissions[name]?.allowed ?? false
-  return {
-    primary: can('edit')
-      ? { key: 'edit', label: words.edit, icon: 'edit', shortcut: 'e', to: editPathOf(user) }
-      : undefined,
-    ...onPage({ ...acts, fits: (act) => act !== 'primary' && can(act) }, user),
-  }
 }
 
 function Details({ user }: { user: UserDetail }) {

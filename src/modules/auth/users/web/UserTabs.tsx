@@ -1,48 +1,29 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
-import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
+import type { RecordTab } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
 import type { UserDetail } from '../model/user.ts'
-import { userHistory } from '../model/user-history-calls.ts'
 import { texts } from './user-texts.ts'
-import { auth } from './users-service.ts'
 
 const words = texts.record
 
-/** Positions over time, groups, who reports to them, and the change log. */
-export const UserTabs = ({ user }: { user: UserDetail }) => (
-  <RecordTabs
-    label={user.name}
-    tabs={[
-      {
-        key: 'positions',
-        label: words.positions,
-        count: user.positions.length,
-        inside: <Positions user={user} />,
-      },
-      { key: 'groups', label: words.groups, count: user.groups.length, inside: <Groups user={user} /> },
-      {
-        key: 'reports',
-        label: words.reportsTab,
-        count: user.reportsCount,
-        inside: <ReportingLine user={user} />,
-      },
-      {
-        key: 'changelog',
-        label: words.changeLog,
-        inside: (
-          <ChangeLog
-            events={texts.events}
-            source={{ service: auth, call: userHistory.log, id: user.id }}
-            revision={userHistory.revision}
-          />
-        ),
-      },
-    ]}
-  />
-)
+/** Positions over time, groups, and who reports to them. */
+export const tabsOf = (user: UserDetail): readonly RecordTab[] => [
+  {
+    key: 'positions',
+    label: words.positions,
+    count: user.positions.length,
+    inside: <Positions user={user} />,
+  },
+  { key: 'groups', label: words.groups, count: user.groups.length, inside: <Groups user={user} /> },
+  {
+    key: 'reports',
+    label: words.reportsTab,
+    count: user.reportsCount,
+    inside: <ReportingLine user={user} />,
+  },
+]
 
 const FAMILIES = { CURRENT: 'green', FUTURE: 'blue', EARLIER: 'stone' } as const
 

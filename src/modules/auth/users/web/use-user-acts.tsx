@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { useActs } from '#modules/settings/index.web.ts'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import { resendInvites } from '../model/invite-calls.ts'
 import { type UserAct, userActs } from '../model/user-acts.ts'
 import * as calls from '../model/user-record-calls.ts'
@@ -27,7 +29,8 @@ export function useUserActs(onDeleted?: () => void) {
   const remove = auth.useSend(calls.deleteUsers)
   const resend = auth.useSend(resendInvites)
   const [placed, place] = useState<readonly Subject[]>()
-  const { act, dialog } = useActs<UserAct, Subject, undefined>({
+  const { act, dialog } = useActs<UserAct, Subject, undefined, Effects>({
+    effects: authorityEffects,
     acts: userActs,
     words: texts.acts,
     preview: ({ act, ids }) => preview(act as PreviewedAct, ids),

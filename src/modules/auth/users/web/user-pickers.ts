@@ -1,6 +1,6 @@
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
 import { type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
-import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
+import type { Pickers } from '#platform/web/list/pickers.ts'
 import { selectUserRoles } from '../../user-roles/model/user-role-choice.ts'
 import { selectOrganizations, selectUsers } from '../model/user-calls.ts'
 

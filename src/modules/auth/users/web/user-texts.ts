@@ -40,8 +40,6 @@ export const texts = {
     addAct: 'Add user',
     editTitle: 'Edit user',
     editHint: (name: string) => `Details of ${name}. You see the effects of a change before you save it.`,
-    cancel: 'Cancel',
-    save: 'Save changes',
     saved: 'User saved.',
     added: 'User added.',
     invited: 'User invited.',
@@ -107,7 +105,6 @@ export const texts = {
     addEffect: 'The positions hold authority, which the user receives with them.',
     positionOf: (name: string, from: string, until: string | null) =>
       `${name} from ${from}${until ? ` through ${until}` : ''}`,
-    keep: 'Keep editing',
   },
 
   inviting: {
@@ -127,7 +124,6 @@ export const texts = {
     result: (successful: number, failed: number) =>
       `${users(successful)} invited. ${howMany(failed, 'address', 'addresses')} could not be invited.`,
     again: 'Invite others',
-    close: 'Close',
     address: 'Address',
     outcome: 'Outcome',
   },
@@ -137,7 +133,6 @@ export const texts = {
     starts: (day: string) => `The first day is ${day}.`,
     leaves: (day: string) => `The last day is ${day}.`,
     toInvite: (day: string) => `The invitation is sent on the first day, ${day}.`,
-    edit: 'Edit',
     reports: 'Reports',
     moreReports: (count: number) => `and ${grouped(count)} more`,
     access: 'Access',
@@ -148,7 +143,6 @@ export const texts = {
     updated: 'Last update',
     positions: 'Positions',
     groups: 'Groups',
-    changeLog: 'Change log',
     reportsTab: 'Reporting line',
     primary: 'Primary',
     inactive: 'Inactive',

@@ -1,4 +1,5 @@
-import { type AllowedVerdict, allowed, type Params } from '#platform/model/verdict.ts'
+import type { Params } from '#platform/model/failure-params.ts'
+import { type AllowedVerdict, allowed } from '#platform/model/verdict.ts'
 
 /**
  * Why a rule of authority says no: a code with what its sentence mentions. The sentence is written by who knows the names and the field

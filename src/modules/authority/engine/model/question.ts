@@ -1,4 +1,4 @@
-import type { Params } from '#platform/model/verdict.ts'
+import type { Params } from '#platform/model/failure-params.ts'
 import { amountProblems, hasUnit, isFactNumber } from '../../terms/model/bound-rules.ts'
 import type { Amount, FactValue } from '../../terms/model/terms.ts'
 import { type Objection, objection } from './objection.ts'

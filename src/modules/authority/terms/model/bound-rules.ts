@@ -1,6 +1,6 @@
 import { DECIMAL_TEXT, type DecimalText, decimal } from '#platform/model/decimal.ts'
+import type { Params } from '#platform/model/failure-params.ts'
 import { madeOnce } from '#platform/model/made-once.ts'
-import type { Params } from '#platform/model/verdict.ts'
 import { type ProblemCode, problemText } from './problem-texts.ts'
 import { type AuthorityTerms, type Bound, TIME_UNITS, type ValueType } from './terms.ts'
 

@@ -1,4 +1,4 @@
-import type { Params } from '#platform/model/verdict.ts'
+import type { Params } from '#platform/model/failure-params.ts'
 import { limitText, measureText } from './limit-texts.ts'
 import type { ValueType } from './terms.ts'
 

@@ -147,7 +147,7 @@ function ReceiptLink({ receipt, decision, question }: QuestionProps & { receipt:
   }
   return (
     <p className="dense">
-      <Link to={CHECK_PATH} search={writeCheck(draft, zone) as never}>
+      <Link to={CHECK_PATH} search={writeCheck(draft, zone)}>
         {words.view(longInstant(knownAt, zone))}
       </Link>
     </p>

@@ -12,7 +12,8 @@ import { type AbleHolder, ableOf, adviceOf } from './able.ts'
 import { answerAsText } from './answer-as-text.ts'
 import { canBeAsked, openAsk, useMayAsk } from './ask-act.ts'
 import { CheckPane } from './CheckPane.tsx'
-import { type CheckDraft, linkTo, writeCheck } from './check-address.ts'
+import { linkTo, writeCheck } from './check-address.ts'
+import type { CheckDraft } from './check-draft.ts'
 import { emptyQuestion, isAskedOfNow } from './question.ts'
 import { CHECK_PATH } from './question-paths.ts'
 import { texts } from './texts.ts'
@@ -104,7 +105,7 @@ function Footer({
         type={asksForItself || isAsked ? 'default' : 'primary'}
         onClick={() => {
           onClose()
-          void navigate({ to: CHECK_PATH, search: writeCheck(draft, zone) as never })
+          void navigate({ to: CHECK_PATH, search: writeCheck(draft, zone) })
         }}
       >
         {texts.asPage}

@@ -8,7 +8,8 @@ import { decisionPicker } from '../../decisions/web/pickers.ts'
 import { principalPicker } from '../../decisions/web/principal-picker.ts'
 import { Answer } from './Answer.tsx'
 import type { AbleHolder } from './able.ts'
-import { type CheckDraft, writeCheck } from './check-address.ts'
+import { writeCheck } from './check-address.ts'
+import type { CheckDraft } from './check-draft.ts'
 import { QuestionFields } from './QuestionFields.tsx'
 import { WHO_CAN_PATH } from './question-paths.ts'
 import { texts } from './texts.ts'
@@ -64,7 +65,7 @@ export function CheckPane({
             answer={shown}
             onAsk={onAsk}
             everyone={
-              <Link to={WHO_CAN_PATH} search={writeCheck(draft, zone) as never} className="dense">
+              <Link to={WHO_CAN_PATH} search={writeCheck(draft, zone)} className="dense">
                 {texts.moreCan}
               </Link>
             }

@@ -7,7 +7,8 @@ import { Card, PageBody } from '#platform/web/record/RecordPage.tsx'
 import { AnswerPaper } from './AnswerPaper.tsx'
 import { linkToAnswer, useAsking, useCopiedAnswer } from './CheckDrawer.tsx'
 import { CheckPane } from './CheckPane.tsx'
-import { type CheckDraft, readCheck, writeCheck } from './check-address.ts'
+import { readCheck, writeCheck } from './check-address.ts'
+import type { CheckDraft } from './check-draft.ts'
 import { QuestionTabs } from './QuestionTabs.tsx'
 import { SentAnswerNote } from './SentAnswerNote.tsx'
 import { texts } from './texts.ts'
@@ -21,7 +22,7 @@ export function useAddressedCheck(): [CheckDraft, (draft: CheckDraft) => void] {
   const address = useSearch({ strict: false }) as Record<string, string>
   const draft = useMemo(() => readCheck(address, zone), [address, zone])
   const change = useCallback(
-    (next: CheckDraft) => void navigate({ to: '.', search: writeCheck(next, zone) as never, replace: true }),
+    (next: CheckDraft) => void navigate({ to: '.', search: writeCheck(next, zone), replace: true }),
     [navigate, zone],
   )
   return [draft, change]

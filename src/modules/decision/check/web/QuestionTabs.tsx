@@ -1,7 +1,8 @@
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { authorityOfUser } from './authority-page/authority-routes.ts'
-import { type CheckDraft, writeCheck } from './check-address.ts'
+import { writeCheck } from './check-address.ts'
+import type { CheckDraft } from './check-draft.ts'
 import { CHECK_PATH, WHO_CAN_PATH } from './question-paths.ts'
 import { texts } from './texts.ts'
 

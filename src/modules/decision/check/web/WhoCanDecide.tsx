@@ -22,7 +22,7 @@ export function WhoCanDecide({ decision }: { decision: QuestionDecision }) {
       extra={
         <Link
           to={WHO_CAN_PATH}
-          search={writeCheck({ decisionId: decision.id, question }, zone) as never}
+          search={writeCheck({ decisionId: decision.id, question }, zone)}
           className="caption"
         >
           {texts.asPage}

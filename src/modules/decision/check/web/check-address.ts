@@ -1,13 +1,7 @@
 import { dayOf } from '#platform/web/text/dates.ts'
+import type { CheckDraft } from './check-draft.ts'
 import { packCheck, unpackCheck } from './packed-check.ts'
 import { emptyQuestion, type QuestionDraft } from './question.ts'
-
-/** A question as a person fills it in. `who`: "USER" or "POSITION" and an id. */
-export type CheckDraft = {
-  readonly who?: string | undefined
-  readonly decisionId?: string | undefined
-  readonly question: QuestionDraft
-}
 
 type Address = Readonly<Record<string, string | undefined>>
 

@@ -1,4 +1,4 @@
-import type { CheckDraft } from './check-address.ts'
+import type { CheckDraft } from './check-draft.ts'
 
 /** One letter for each value type and each part, so that a copied address stays short. */
 const TYPES: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import { getDecision } from '../../decisions/model/decision-calls.ts'
 import { decision as decisions } from '../../decisions/web/decision-service.ts'
 import { checkAuthority } from '../model/authority-calls.ts'
 import type { AskedMeasures } from './ask-act.ts'
-import type { CheckDraft } from './check-address.ts'
+import type { CheckDraft } from './check-draft.ts'
 import { questionOf } from './question.ts'
 
 /** Who is asked about: anyone who may not ask about others asks about themselves. */

@@ -4,6 +4,7 @@ import { bound } from '#modules/authority/terms/model/written-terms.ts'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
+import { WRITTEN_FILTERS, wordsFilter } from '#platform/model/list-parts.ts'
 import { DECISION_STATUS_LABELS, DECISION_STATUSES } from './decision.ts'
 import { decisionActs } from './decision-acts.ts'
 
@@ -87,15 +88,7 @@ export const decisionList = defineList({
   filters: {
     section: { kind: 'ids', label: 'Section', of: 'section' },
     category: { kind: 'ids', label: 'Category', of: 'category' },
-    status: {
-      kind: 'words',
-      label: 'Status',
-      options: [
-        { value: 'DRAFT', label: 'Draft' },
-        { value: 'PUBLISHED', label: 'Published' },
-        { value: 'ARCHIVED', label: 'Archived' },
-      ],
-    },
+    status: wordsFilter('Status', { DRAFT: 'Draft', PUBLISHED: 'Published', ARCHIVED: 'Archived' }),
     groupIds: { kind: 'ids', label: 'Group', of: 'group' },
     authorityTypeIds: { kind: 'ids', label: 'Authority type', of: 'authorityType' },
     authorityLimitValueTypes: { kind: 'words', label: 'Limit type', options: LIMIT_TYPES },
@@ -107,19 +100,14 @@ export const decisionList = defineList({
     delegable: { kind: 'flag', label: 'Delegable', yes: 'Delegable', no: 'Not delegable' },
     delegations: { kind: 'flag', label: 'Delegations', yes: 'With delegations', no: 'Without delegations' },
     redelegable: { kind: 'flag', label: 'Redelegable', yes: 'Redelegable', no: 'Not redelegable' },
-    issuerType: {
-      kind: 'words',
-      label: 'Issued by',
-      options: [
-        { value: 'ROOT_AUTHORITY', label: 'Root Authority' },
-        { value: 'POSITION', label: 'A position' },
-        { value: 'USER', label: 'A person' },
-      ],
-    },
+    issuerType: wordsFilter('Issued by', {
+      ROOT_AUTHORITY: 'Root Authority',
+      POSITION: 'A position',
+      USER: 'A person',
+    }),
     decisionRoleIds: { kind: 'ids', label: 'Decision role', of: 'decisionRole' },
     owner: { kind: 'ids', label: 'Owner', of: 'user' },
-    created: { kind: 'range', label: 'Created' },
-    updated: { kind: 'range', label: 'Updated' },
+    ...WRITTEN_FILTERS,
   },
   tabs: [
     { key: 'all', label: 'All' },

@@ -1,4 +1,5 @@
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { AsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
@@ -22,11 +23,7 @@ export const DecisionAsOf = ({ id, day }: { id: string; day: string }) => (
       <>
         <PageHeader
           area="decisions"
-          crumbs={[
-            { label: texts.register },
-            { label: texts.title, to: '/decisions' },
-            { label: record.displayId },
-          ]}
+          crumbs={crumbsOf(texts.register, { label: texts.title, to: '/decisions' }, record.displayId)}
           title={record.name}
           status={<StatusTag kind="record" status={record.status} large />}
           purpose={record.description || undefined}

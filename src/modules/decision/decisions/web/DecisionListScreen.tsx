@@ -1,12 +1,14 @@
 import { useMemo } from 'react'
 import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
-import { type ActOffer, inBulk, inMenu } from '#platform/web/acts/offered.ts'
+import { inBulk } from '#platform/web/acts/offered.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
-import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { createAct, RecordListScreen } from '#platform/web/list/RecordListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
+import { listHead } from '#platform/web/page/crumbs.ts'
+import type { OfferedActs } from '#platform/web/record/RecordScreen.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
-import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import type { StatusAct } from '../model/decision-acts.ts'
 import { decisionsUpload } from '../model/decision-calls.ts'
@@ -60,65 +62,51 @@ export default function DecisionListScreen() {
   const mayUpload = may(viewer, 'tenant.bulk_upload')
   const mayCreate = may(viewer, 'tenant.create_decisions')
   const acts = useDecisionActs()
-  const offered: ActOffer<StatusAct, DecisionRow> = { ...acts, fits: (act, row) => row.acts.includes(act) }
+  const offered: OfferedActs<StatusAct, DecisionRow> = { ...acts, fits: (act, row) => row.acts.includes(act) }
   const duplicate = useDuplicate()
   return (
-    <>
-      <ListScreen
-        list={list}
-        source={{ base: decision.base, call: decisionLists.search }}
-        area="decisions"
-        crumbs={[{ label: texts.register }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={texts.noun}
-        acts={{
-          outlined: [
-            ...(mayUpload ? [upload.act] : []),
-            ...(may(viewer, 'decision.export') ? [exporting] : []),
-          ],
-          primary: mayCreate
-            ? { key: 'create', label: texts.create, icon: 'plus', to: '/decisions/create' }
-            : undefined,
-        }}
-        tabCounts={counts.data ?? {}}
-        pickers={pickers}
-        nameOf={(row) => row.name}
-        linkOf={(row) => decisionRoute.pathOf(row.id)}
-        editOf={(row) => (row.acts.includes('edit') ? `/decisions/edit/${row.id}` : undefined)}
-        cells={{
-          authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
-          owner: (row) => <NameOf kind="user" record={{ id: row.ownerId, name: row.ownerName }} />,
-        }}
-        card={{
-          title: 'decision',
-          line: ['section', 'category'],
-          value: (row) => limitText(row.authorityLimit[0]?.bound),
-          caption: ['decisionId', 'authorityType'],
-        }}
-        actsOnAll
-        rowActs={(row) => inMenu(offered, row)}
-        bulk={[
-          ...(mayCreate
-            ? [
-                {
-                  key: 'duplicate',
-                  label: texts.duplicate,
-                  icon: 'copy' as const,
-                  fits: () => true,
-                  onAct: duplicate,
-                },
-              ]
-            : []),
-          ...inBulk(offered),
-        ]}
-        empty={(tab) => ({
-          title: tab === 'draft' ? texts.emptyDrafts : tab === 'archived' ? texts.emptyArchived : texts.empty,
-          detail: texts.emptyDetail,
-        })}
-      />
-      {mayUpload && upload.dialog}
-      {acts.dialog}
-    </>
+    <RecordListScreen
+      route={decisionRoute}
+      offered={offered}
+      upload={mayUpload && upload}
+      exporting={may(viewer, 'decision.export') && exporting}
+      creating={mayCreate && { act: createAct(texts.create, { to: '/decisions/create' }) }}
+      list={list}
+      source={{ base: decision.base, call: decisionLists.search }}
+      {...listHead('decisions', texts.register, texts)}
+      tabCounts={counts.data ?? {}}
+      pickers={pickers}
+      nameOf={(row) => row.name}
+      editOf={(row) => (row.acts.includes('edit') ? `/decisions/edit/${row.id}` : undefined)}
+      cells={{
+        authorityLimit: (row) => (row.authorityLimit.length > 0 ? <Limit row={row} /> : undefined),
+        owner: (row) => <NameOf kind="user" record={{ id: row.ownerId, name: row.ownerName }} />,
+      }}
+      card={{
+        title: 'decision',
+        line: ['section', 'category'],
+        value: (row) => limitText(row.authorityLimit[0]?.bound),
+        caption: ['decisionId', 'authorityType'],
+      }}
+      actsOnAll
+      bulk={[
+        ...(mayCreate
+          ? [
+              {
+                key: 'duplicate',
+                label: texts.duplicate,
+                icon: 'copy' as const,
+                fits: () => true,
+                onAct: duplicate,
+              },
+            ]
+          : []),
+        ...inBulk(offered),
+      ]}
+      empty={(tab) => ({
+        title: tab === 'draft' ? texts.emptyDrafts : tab === 'archived' ? texts.emptyArchived : texts.empty,
+        detail: texts.emptyDetail,
+      })}
+    />
   )
 }

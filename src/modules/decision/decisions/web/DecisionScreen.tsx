@@ -8,11 +8,13 @@ import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { getDecision } from '../model/decision-calls.ts'
 import { openCheck, useCheckHere } from './check-drawer.ts'
@@ -69,11 +71,7 @@ function Record({ decision, parts }: DecisionScreenProps) {
     <>
       <PageHeader
         area="decisions"
-        crumbs={[
-          { label: texts.register },
-          { label: texts.title, to: '/decisions' },
-          { label: decision.displayId },
-        ]}
+        crumbs={crumbsOf(texts.register, { label: texts.title, to: '/decisions' }, decision.displayId)}
         title={decision.name}
         status={<StatusTag kind="record" status={decision.status} large />}
         purpose={
@@ -134,8 +132,7 @@ function useOffered(
         key: 'issue',
         label: texts.record.issue,
         icon: 'delegations',
-        onAct: () =>
-          void navigate({ to: '/delegations/create', search: { decisionId: decision.id } as never }),
+        onAct: () => void navigate({ to: '/delegations/create', search: { decisionId: decision.id } }),
       },
     isPublished &&
       may(viewer, 'tenant.check_authority') && {
@@ -155,7 +152,7 @@ function useOffered(
     ...outlined,
     can('edit') && {
       key: 'edit',
-      label: texts.record.edit,
+      label: platform.edit,
       icon: 'edit',
       to: `/decisions/edit/${decision.id}`,
       shortcut: 'e',

@@ -68,7 +68,7 @@ export function DecisionSummary({ decision, past = false }: { decision: Decision
               value: past ? (
                 grouped(decision.delegationsCount)
               ) : (
-                <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
+                <Link to="/delegations" search={{ decisionIds: decision.id }}>
                   {grouped(decision.delegationsCount)}
                 </Link>
               ),

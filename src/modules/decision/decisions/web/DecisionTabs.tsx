@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { DecisionDetail } from '../model/decision.ts'
 import { decisionHistory } from '../model/decision-history-calls.ts'
 import { DecisionGroups } from './DecisionGroups.tsx'
@@ -64,7 +65,7 @@ export function DecisionTabs({ decision, parts, asOf }: DecisionTabsProps) {
     },
     may('viewChangeLog') && {
       key: 'changelog',
-      label: words.changeLog,
+      label: platform.changelog.title,
       inside: (
         <RecordLog
           events={texts.events}

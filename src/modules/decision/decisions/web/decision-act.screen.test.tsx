@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { MatchingRows } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { network, show } from '#platform/web/testing/screen.tsx'
 import type { StatusAct } from '../model/decision-acts.ts'
 import { useDecisionActs } from './use-decision-acts.ts'

@@ -7,7 +7,7 @@ import type { AnyCall } from '#platform/model/call.ts'
 import { hasWords } from '#platform/model/folded.ts'
 import { askAny } from '#platform/web/client/client.ts'
 import { type Option, type PickerSource, pickFrom } from '#platform/web/form/picker-source.ts'
-import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
+import type { Pickers } from '#platform/web/list/pickers.ts'
 import { decisionLists } from '../model/decision-list.ts'
 import { settings } from './decision-service.ts'
 

@@ -33,14 +33,12 @@ export const texts = {
     by: (day: string) => `${day} by`,
     guidance: 'Guidance',
     ownedBy: (owner: string, section: string) => `Owned by ${owner}. ${section}.`,
-    edit: 'Edit',
     publish: 'Publish',
     check: 'Can they decide?',
     issue: 'Issue delegation',
     request: 'Request authority',
     conditions: 'Conditions',
     decisionRoles: 'Decision roles',
-    changeLog: 'Change log',
     condition: 'Condition',
     applies: 'Applies when',
     isMet: 'Met when',
@@ -141,10 +139,7 @@ export const texts = {
     edit: 'Edit decision',
     crumb: 'New',
     mayNotEdit: 'You cannot edit this decision',
-    cancel: 'Cancel',
-    saveDraft: 'Save as draft',
     publish: 'Publish decision',
-    save: 'Save changes',
     saved: 'Decision updated.',
     draftSaved: 'Decision saved as draft.',
     published: 'Decision published.',
@@ -217,7 +212,6 @@ export const texts = {
         names.length < count
           ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(count - names.length)} more`
           : names.join(', '),
-      keep: 'Keep editing',
       act: 'Save changes',
     },
 

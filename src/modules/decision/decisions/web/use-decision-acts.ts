@@ -1,5 +1,7 @@
-import { useActs } from '#modules/settings/index.web.ts'
-import type { MatchingRows } from '#platform/web/list/use-selection.ts'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
+import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import { decisionActs, type StatusAct } from '../model/decision-acts.ts'
 import {
   archiveDecisions,
@@ -25,7 +27,8 @@ export function useDecisionActs(onDone?: (act: StatusAct) => void) {
     restore: decisions.useSend(restoreDecisions),
     delete: decisions.useSend(deleteDecisions),
   }
-  const { act, dialog } = useActs<StatusAct, Subject, undefined>({
+  const { act, dialog } = useActs<StatusAct, Subject, undefined, Effects>({
+    effects: authorityEffects,
     acts: decisionActs,
     words: texts.acts,
     preview: async ({ act, ids, all }) => {

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
-import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { duplicateDecisions } from '../model/decision-calls.ts'
 import { decision as decisions } from './decision-service.ts'

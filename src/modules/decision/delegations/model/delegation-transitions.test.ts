@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SlotStatus, Terms } from '#modules/authority/terms/model/terms.ts'
 import { type DelegationContent, delegationContent } from './delegation.ts'
+import { isSubstantive, sameConditions } from './delegation-differences.ts'
 import * as transitions from './delegation-transitions.ts'
 import type { StoredDelegation, StoredSlot, StoredStatus } from './stored-delegation.ts'
 
@@ -457,9 +458,9 @@ describe('what an edit changes', () => {
   })
 
   test('is judged where terms or recipients are others, and not for a note', () => {
-    expect(transitions.isSubstantive(before, { ...before, content: to(1) })).toBe(false)
-    expect(transitions.isSubstantive(before, { ...before, terms: NEW })).toBe(true)
-    expect(transitions.isSubstantive(before, { ...before, slots: before.slots.slice(1) })).toBe(true)
+    expect(isSubstantive(before, { ...before, content: to(1) })).toBe(false)
+    expect(isSubstantive(before, { ...before, terms: NEW })).toBe(true)
+    expect(isSubstantive(before, { ...before, slots: before.slots.slice(1) })).toBe(true)
   })
 
   test('is no condition where only its id is new', () => {
@@ -471,9 +472,9 @@ describe('what an edit changes', () => {
       rule: null,
       isActive: true,
     })
-    expect(transitions.sameConditions([condition('a', 1)], [condition('a', 2)])).toBe(true)
-    expect(transitions.sameConditions([condition('a', 1)], [condition('b', 1)])).toBe(false)
-    expect(transitions.sameConditions([condition('a', 1)], [])).toBe(false)
+    expect(sameConditions([condition('a', 1)], [condition('a', 2)])).toBe(true)
+    expect(sameConditions([condition('a', 1)], [condition('b', 1)])).toBe(false)
+    expect(sameConditions([condition('a', 1)], [])).toBe(false)
   })
 })
 

@@ -172,13 +172,10 @@ const recipient = (
       (select p.name from app.position_public p where p.tenant_id = ${ownTenant} and p.id = ${positionId})), ''), ${UNKNOWN_NAME}),
   'isPosition', ${userId} is null)`
 
-/** The list, with facts instead of labels below some roots. */
-const delegationSource = (roots: readonly string[]) =>
-  listSource(delegationList, {
-    select: ({
-      viewer,
-      now,
-    }) => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
+const selectColumns = (
+  { viewer, now }: ListViewer,
+  roots: readonly string[],
+): Sql => sql`d.id, 'DEL-' || d.display_number as "displayId", ${seenStatus(viewer.tenantId, 'd', now)} as status,
     d.issuer_type as "issuerType", d.change_waits as "changeWaits", ${hasChange} and ${seenStatus(viewer.tenantId, 'd', now)} in ('ISSUED', 'ACCEPTED') as "pendingReapproval", case when ${statusIs(OPEN, { viewer, now }, roots)} then d.alerts else '{}' end as "alertNames", d.note as note, ${named('app.decision', 'd.decision_id')} as "decisionName",
     ${named('app.section_public', 'd.section_id')} as "sectionName", ${named('app.category_public', 'd.category_id')} as "categoryName",
     ${instantText('d.updated_at')} as "updatedAt", ${instantText('d.effective')} as effective, ${instantText('d.expiration')} as expiration,
@@ -197,7 +194,12 @@ const delegationSource = (roots: readonly string[]) =>
       where r.tenant_id = ${ownTenant} and r.delegation_id = d.id and r.is_active and r.deleted_at is null order by n.name) as role,
     coalesce((select json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name) from app.delegation_group l
       join app.group_public g on g.tenant_id = ${ownTenant} and g.id = l.group_id
-      where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`,
+      where l.tenant_id = ${ownTenant} and l.delegation_id = d.id), '[]') as groups`
+
+/** The list, with facts instead of labels below some roots. */
+const delegationSource = (roots: readonly string[]) =>
+  listSource(delegationList, {
+    select: (seen) => selectColumns(seen, roots),
     from: sql`app.delegation d`,
     join: joinLimits(sql`d.content->'delegationAuthorities'`),
     alias: 'd',

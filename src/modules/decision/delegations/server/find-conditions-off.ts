@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/database/sql.ts'
 import type { FieldRefusal } from '#platform/server/http/refusal.ts'
 import { problemsOfConditionsOff } from '../../decisions/model/switched-off.ts'
 import type { DelegationContent } from '../model/delegation.ts'
-import { wordsOf } from '../model/delegation-transitions.ts'
+import { wordsOf } from '../model/delegation-differences.ts'
 
 type Conditions = DelegationContent['conditions']
 

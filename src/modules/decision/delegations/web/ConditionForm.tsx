@@ -5,9 +5,11 @@ import {
   conditionInForm,
 } from '#modules/authority/terms/model/condition-form.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useRecordForm } from '#modules/settings/index.web.ts'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
 import { delegationRoute } from '../../decisions/web/record-routes.ts'
 import { createDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
@@ -32,7 +34,7 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
   const create = decision.useSend(createDelegationCondition)
   const update = decision.useSend(updateDelegationCondition)
   const conditionId = condition?.id
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema,
     initial: condition ? valuesOf(condition) : NEW_CONDITION,
     check: errorsOf,
@@ -44,6 +46,7 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
         : update.mutateAsync({ params: { id, conditionId }, version, body: body as never, ...stamp }),
     read: (id) => decision.ask(getDelegation, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: () => delegation.status !== 'DRAFT',
       at: ({ id, version }, body) =>
         conditionId === undefined
@@ -60,8 +63,8 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
       words: {
         title: condition ? words.question.change : words.question.add,
         effect: words.effect,
-        keep: words.keep,
-        act: condition ? words.save : words.add,
+        keep: platform.form.keepEditing,
+        act: condition ? platform.saveChanges : words.add,
       },
     },
     onSaved: ({ pendingReapproval }) => {
@@ -69,18 +72,16 @@ export default function ConditionForm({ delegation, condition, onClose }: Props)
       onClose()
     },
   })
+  const { form } = recordForm
   return (
-    <FormDrawer
-      form={form}
-      title={condition ? words.edit : words.add}
-      cancel={words.cancel}
-      save={condition ? words.save : words.add}
+    <RecordDrawer
+      of={recordForm}
+      isNew={!condition}
+      words={{ ...words, create: words.add, createAct: words.add }}
       onClose={onClose}
-      beside={dialog}
     >
-      {note}
       <OneCondition form={form} condition={form.values} at={(field) => field} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

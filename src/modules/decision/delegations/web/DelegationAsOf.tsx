@@ -1,5 +1,6 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { AsOf } from '#platform/web/record/AsOf.tsx'
 import { RecordPage } from '#platform/web/record/RecordPage.tsx'
@@ -29,11 +30,7 @@ export function DelegationAsOf({ id, day, Roles }: Props) {
         <>
           <PageHeader
             area="delegations"
-            crumbs={[
-              { label: texts.work },
-              { label: texts.title, to: '/delegations' },
-              { label: record.displayId },
-            ]}
+            crumbs={crumbsOf(texts.work, { label: texts.title, to: '/delegations' }, record.displayId)}
             title={record.decision.name}
             status={
               <StatusTag

@@ -5,6 +5,7 @@ import { ListScreen } from '#platform/web/list/ListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { withoutParts } from '#platform/web/list/without-parts.ts'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { listHead } from '#platform/web/page/crumbs.ts'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
@@ -93,11 +94,7 @@ export default function DelegationListScreen() {
       <ListScreen
         list={list}
         source={{ base: decision.base, call: delegationLists.search }}
-        area="delegations"
-        crumbs={[{ label: texts.work }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={texts.noun}
+        {...listHead('delegations', texts.work, texts)}
         acts={{
           outlined: may(viewer, 'delegation.export') ? [exporting] : [],
           primary: mayIssue

@@ -6,6 +6,7 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useAsOf } from '#platform/web/record/AsOf.tsx'
 import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
@@ -79,11 +80,7 @@ function Record({ delegation, Roles }: { delegation: DelegationDetail } & Parts)
     <>
       <PageHeader
         area="delegations"
-        crumbs={[
-          { label: texts.work },
-          { label: texts.title, to: '/delegations' },
-          { label: delegation.displayId },
-        ]}
+        crumbs={crumbsOf(texts.work, { label: texts.title, to: '/delegations' }, delegation.displayId)}
         title={delegation.decision.name}
         status={
           <>

@@ -4,6 +4,7 @@ import { later } from '#platform/web/feedback/later.tsx'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { RecordLog } from '#platform/web/record/RecordLog.tsx'
 import { type RecordTab, RecordTabs } from '#platform/web/record/RecordTabs.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
 import { useParts } from '../../decisions/web/use-parts.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
@@ -55,7 +56,7 @@ export function DelegationTabs({ delegation, Roles, asOf }: DelegationTabsProps)
     },
     may('viewChangeLog') && {
       key: 'changelog',
-      label: texts.record.changeLog,
+      label: platform.changelog.title,
       inside: (
         <RecordLog
           events={texts.events}

@@ -1,6 +1,7 @@
 import './delegations-of-decision.css'
 import { Link } from '@tanstack/react-router'
 import { keyOf, type Reply } from '#platform/web/client/client.ts'
+import { toSearch } from '#platform/web/list/list-address.ts'
 import { Nothing } from '#platform/web/look/Facts.tsx'
 import { Who } from '#platform/web/look/Who.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
@@ -9,6 +10,7 @@ import type { DecisionDetail } from '../../decisions/model/decision.ts'
 import { decision as decisions } from '../../decisions/web/decision-service.ts'
 import { delegationRoute } from '../../decisions/web/record-routes.ts'
 import { listDelegationsBelow } from '../model/delegation-calls.ts'
+import { delegationList } from '../model/delegation-list.ts'
 import { EffectiveLimit } from './EffectiveLimit.tsx'
 import { StatusCell } from './StatusCell.tsx'
 import { texts } from './texts.ts'
@@ -40,7 +42,7 @@ export function DelegationsOfDecision({ decision }: { decision: DecisionDetail }
       />
       {decision.delegationsCount > 0 && (
         <div className="of-decision-more">
-          <Link to="/delegations" search={{ decisionIds: decision.id } as never}>
+          <Link to="/delegations" search={toSearch(delegationList, { decisionIds: [decision.id] })}>
             {words.all(decision.delegationsCount)}
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import { effectFacts, sendAsShown } from '#modules/settings/index.web.ts'
+import { effectFacts } from '#modules/settings/index.web.ts'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
@@ -10,6 +10,8 @@ import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { sendAsShown } from '#platform/web/record/send-as-shown.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { getDelegation, moveDelegation } from '../model/delegation-calls.ts'
@@ -89,7 +91,7 @@ export function MoveDialog({ delegation, onClose }: { delegation: DelegationDeta
             <Line key={`${fact.title} ${fact.caption}`} {...fact} />
           ))}
         <div className="row" style={{ justifyContent: 'flex-end', gap: 8 }}>
-          <Button onClick={onClose}>{texts.cancel}</Button>
+          <Button onClick={onClose}>{platform.cancel}</Button>
           <Button type="primary" loading={move.isPending} onClick={() => void go()}>
             {words.act}
           </Button>

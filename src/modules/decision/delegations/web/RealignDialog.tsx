@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { Failure } from '#platform/web/client/failure.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
 import { previewRealign, type Realignment, realignDelegations } from '../model/realign-call.ts'
 import { texts as words } from './realign-texts.ts'
@@ -24,7 +25,7 @@ export default function RealignDialog({ id, onClose }: { id: string; onClose: ()
       title={words.title}
       effect={words.effect}
       facts={found.data ? factsOf(found.data) : [words.waiting]}
-      keep={texts.cancel}
+      keep={platform.cancel}
       act={() => texts.acts.of.realign.act(found.data?.trimmed.length || 1)}
       ready={() => (found.data?.trimmed.length ?? 0) > 0}
       ending={false}

@@ -2,12 +2,12 @@ import { limitText } from '#modules/authority/terms/model/limit-texts.ts'
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
 import { respondToDelegation } from '../model/delegation-calls.ts'
 import { GrantOfRecord } from './GrantWords.tsx'
 import { texts as answers } from './respond-texts.ts'
-import { texts } from './texts.ts'
 
 /** A recipient answers what waits for them. */
 export function RespondDialog({
@@ -32,7 +32,7 @@ export function RespondDialog({
       title={words.question}
       effect={ofChange && act === 'accept' ? changeWords(delegation) : words.effect}
       {...(act === 'reject' && { reason: 'required' as const })}
-      keep={texts.cancel}
+      keep={platform.cancel}
       act={() => words.act}
       ending={act === 'reject'}
       onClose={onClose}

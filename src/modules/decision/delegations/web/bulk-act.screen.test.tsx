@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { NO_EFFECTS } from '#modules/settings/effects/model/testing/no-effects.ts'
-import type { MatchingRows } from '#platform/web/list/use-selection.ts'
+import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { inParts, type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { type AskedAct, useDelegationActs } from './use-delegation-acts.tsx'
 

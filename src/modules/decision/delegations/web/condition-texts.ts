@@ -4,10 +4,6 @@ export const texts = {
   edit: 'Edit condition',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
-  delete: 'Delete',
-  save: 'Save changes',
-  keep: 'Keep editing',
-  cancel: 'Cancel',
   question: {
     add: 'Add this condition?',
     change: 'Change this condition?',

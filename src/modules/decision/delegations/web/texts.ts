@@ -237,8 +237,6 @@ export const texts = {
     },
   },
 
-  cancel: 'Cancel',
-  close: 'Close',
   cascade: {
     label: (act: DelegationAct, below: number | undefined) => `Also ${verbBelow(act)} ${belowWords(below)}`,
     hint: 'If unchecked, redelegations keep their status but are not in force. They can be moved.',
@@ -310,7 +308,6 @@ export const texts = {
     conditions: 'Conditions',
     roles: 'Roles',
     pathway: 'Redelegations',
-    changeLog: 'Change log',
     condition: 'Condition',
     applies: 'Applies when',
     always: 'Always',

@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useShownFirst } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import type { MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../decisions/web/decision-service.ts'
 import { deleteDelegationCondition, updateDelegationCondition } from '../model/condition-calls.ts'
 import type { DelegationDetail } from '../model/delegation.ts'
@@ -23,7 +25,7 @@ export function useConditionActs(delegation: DelegationDetail): {
   const { id, version, permissions } = delegation
   const [edited, setEdited] = useState<Condition | 'NEW'>()
   const toasts = useToasts()
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const update = decision.useSend(updateDelegationCondition)
   const remove = decision.useSend(deleteDelegationCondition)
   if (!permissions.manageConditions?.allowed) return { add: undefined, menu: undefined, dialogs: null }
@@ -54,7 +56,7 @@ export function useConditionActs(delegation: DelegationDetail): {
         words: {
           title: words.question[act](name),
           effect: isActive ? words.ends : words.effect,
-          keep: words.cancel,
+          keep: platform.cancel,
           act: words[act],
         },
       },
@@ -85,23 +87,7 @@ export function useConditionActs(delegation: DelegationDetail): {
     menu: (condition) =>
       condition.originId !== id || condition.endsWithChange
         ? []
-        : [
-            { key: 'edit', label: words.edit, icon: 'edit', onAct: () => setEdited(condition) },
-            {
-              key: 'turn',
-              label: condition.isActive ? words.turnOff : words.turnOn,
-              icon: condition.isActive ? 'suspend' : 'reissue',
-              onAct: () => turn(condition),
-            },
-            {
-              key: 'delete',
-              label: words.delete,
-              icon: 'trash',
-              danger: true,
-              startsGroup: true,
-              onAct: () => end(condition),
-            },
-          ],
+        : menuOf(condition, { edit: setEdited, turn, end }),
     dialogs: (
       <>
         {shownFirst.dialog}
@@ -116,3 +102,23 @@ export function useConditionActs(delegation: DelegationDetail): {
     ),
   }
 }
+
+type ConditionActs = Readonly<Record<'edit' | 'turn' | 'end', (condition: Condition) => void>>
+
+const menuOf = (condition: Condition, { edit, turn, end }: ConditionActs): readonly MenuItem[] => [
+  { key: 'edit', label: words.edit, icon: 'edit', onAct: () => edit(condition) },
+  {
+    key: 'turn',
+    label: condition.isActive ? words.turnOff : words.turnOn,
+    icon: condition.isActive ? 'suspend' : 'reissue',
+    onAct: () => turn(condition),
+  },
+  {
+    key: 'delete',
+    label: platform.delete,
+    icon: 'trash',
+    danger: true,
+    startsGroup: true,
+    onAct: () => end(condition),
+  },
+]

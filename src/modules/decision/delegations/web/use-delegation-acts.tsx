@@ -1,10 +1,12 @@
 import { useRef } from 'react'
 import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { type AskedAct as AskedOf, useActs } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import type { RecordAct } from '#platform/model/acts.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { later } from '#platform/web/feedback/later.tsx'
+import type { AskedAct as AskedOf } from '#platform/web/record/acts-of-kind.ts'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import { decision } from '../../decisions/web/decision-service.ts'
 import { changeIssuerOfDelegations, NO_ONE_SELECTED, reassignDelegations } from '../model/bulk-calls.ts'
 import { type DelegationAct, delegationActs } from '../model/delegation-acts.ts'
@@ -122,7 +124,8 @@ export function useDelegationActs(onDeleted?: () => void) {
           })
           .catch(again)
   }
-  const { act, dialog } = useActs<AskedAct, Subject, ActChoice>({
+  const { act, dialog } = useActs<AskedAct, Subject, ActChoice, Effects>({
+    effects: authorityEffects,
     acts: delegationActs,
     words: wordsWithOutcome(() => outcome.current),
     nameDone: (act, id) => nameAfter(act, displayIds.current.get(id)),

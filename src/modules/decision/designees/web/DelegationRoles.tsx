@@ -7,6 +7,7 @@ import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { getDecision } from '../../decisions/model/decision-calls.ts'
 import { DecisionRoles } from '../../decisions/web/DecisionParts.tsx'
 import { decision } from '../../decisions/web/decision-service.ts'
@@ -164,7 +165,7 @@ function Acts({
             aria-label={texts.editOf(role.roleName)}
             onClick={() => onDo({ kind: 'form', role })}
           >
-            {texts.edit}
+            {platform.edit}
           </button>
           <button
             type="button"
@@ -172,7 +173,7 @@ function Acts({
             aria-label={texts.deleteOf(role.roleName)}
             onClick={() => onDo({ kind: 'delete', role })}
           >
-            {texts.delete}
+            {platform.delete}
           </button>
         </>
       )}

@@ -1,6 +1,6 @@
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
 import { decision } from '../../decisions/web/decision-service.ts'
 import { delegationRoleContent } from '../../delegations/model/role-content.ts'
 import type { DelegationRole } from '../model/delegation-role.ts'
@@ -44,14 +44,13 @@ export function RoleForm({
     },
   })
   return (
-    <FormDrawer
-      form={form}
-      title={role ? texts.editRole : texts.add}
-      cancel={texts.cancel}
-      save={role ? texts.save : texts.add}
+    <RecordDrawer
+      of={{ form }}
+      isNew={!role}
+      words={{ create: texts.add, createAct: texts.add, edit: texts.editRole }}
       onClose={onClose}
     >
       <RoleFields form={form} role={form.values} at={(field) => field} isThere={role !== undefined} />
-    </FormDrawer>
+    </RecordDrawer>
   )
 }

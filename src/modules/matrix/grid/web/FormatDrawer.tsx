@@ -3,6 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import * as z from 'zod'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { matrixFormat } from '../model/definition.ts'
 import type { Rates } from '../model/format-limit.ts'
 import { FormatFields, type FormatValues } from './FormatFields.tsx'
@@ -77,7 +78,7 @@ export function FormatDrawer({
             {words.reset}
           </Button>
           <span className="row">
-            <Button onClick={close}>{words.cancel}</Button>
+            <Button onClick={close}>{platform.cancel}</Button>
             <Button type="primary" loading={busy} onClick={() => void apply()}>
               {words.apply}
             </Button>

@@ -63,30 +63,7 @@ export function PhoneGrid({
   const column = columns.find((i) => grid.columns[i]?.id === chosen.holder) ?? mine ?? columns[0]
   const row = left.rows.find((i) => grid.rows[i]?.decision.id === chosen.decision) ?? left.rows[0]
   if (row === undefined || column === undefined) return <div className="page-body">{empty}</div>
-  const entryOf = (at: number, across: number): Entry => {
-    const { decision, section } = grid.rows[at] as GridRow
-    const holder = headOf(grid.columns[across] as GridColumn, format.delegationIdentification)
-    const said = saying(at, across)
-    return by === 'holder'
-      ? {
-          key: decision.id,
-          title: decision.name,
-          caption: decision.displayId,
-          section: section.name,
-          said,
-          row: at,
-          column: across,
-        }
-      : {
-          key: grid.columns[across]?.id ?? '',
-          title: holder.name,
-          caption: holder.below.join(', '),
-          section: '',
-          said,
-          row: at,
-          column: across,
-        }
-  }
+  const entryOf = (at: number, across: number) => toEntry(grid, format, by, [at, across], saying(at, across))
   const entries = (
     by === 'holder'
       ? left.rows.map((at) => entryOf(at, column))
@@ -138,6 +115,37 @@ export function PhoneGrid({
       <LeftOut grid={grid} />
     </section>
   )
+}
+
+/** A card for the cell of a row and a column. */
+function toEntry(
+  grid: DecisionGridProps['grid'],
+  format: DecisionGridProps['format'],
+  by: PhoneGrouping,
+  [at, across]: readonly [row: number, column: number],
+  said: CellSummary,
+): Entry {
+  const { decision, section } = grid.rows[at] as GridRow
+  const holder = headOf(grid.columns[across] as GridColumn, format.delegationIdentification)
+  return by === 'holder'
+    ? {
+        key: decision.id,
+        title: decision.name,
+        caption: decision.displayId,
+        section: section.name,
+        said,
+        row: at,
+        column: across,
+      }
+    : {
+        key: grid.columns[across]?.id ?? '',
+        title: holder.name,
+        caption: holder.below.join(', '),
+        section: '',
+        said,
+        row: at,
+        column: across,
+      }
 }
 
 function Chosen({

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { usePatchSearch } from '#platform/web/hooks/use-patch-search.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { parseAmount } from '#platform/web/text/amount.ts'
 import { today } from '#platform/web/text/dates.ts'
@@ -66,7 +67,7 @@ export const narrowingOf = ({
 /** `mayNarrow`: whether the matrix lets its viewers adjust filters; what the address says of them counts for nothing otherwise. */
 export function useMatrixAddress(mayNarrow: boolean) {
   const { zone } = useViewer().tenant
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const address = useSearch({ strict: false }) as Search
   const { search = '', section, category, holder, atLeast, atMost } = mayNarrow ? address : {}
   const narrowing = useMemo(
@@ -96,17 +97,15 @@ export function useMatrixAddress(mayNarrow: boolean) {
       const { type: _, format: __, ...kept } = address
       return { ...kept, ...(type === 'authority' && { type }) }
     },
-    set: (patch: AddressPatch, replace = true) =>
-      void navigate({ to: '.', search: ((old: object) => ({ ...old, ...patch })) as never, replace }),
+    set: (patch: AddressPatch, replace = true) => void patchSearch(patch, { replace }),
   }
 }
 export type MatrixAddress = ReturnType<typeof useMatrixAddress>
 
 /** Whether the matrix is being formatted: the button in its head opens the drawer over its grid. */
 export function useFormatting() {
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const { format } = useSearch({ strict: false }) as Search
-  const turn = (to: string | undefined) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, format: to })) as never, replace: true })
+  const turn = (to: string | undefined) => void patchSearch({ format: to }, { replace: true })
   return { isOpen: format === 'open', open: () => turn('open'), close: () => turn(undefined) }
 }

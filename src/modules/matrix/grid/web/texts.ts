@@ -98,7 +98,6 @@ export const texts = {
     title: 'Format matrix',
     applied: 'Format applied.',
     reset: 'Reset to defaults',
-    cancel: 'Cancel',
     apply: 'Apply',
     abbreviation: 'Value abbreviation',
     abbreviations: {

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
+import { WRITTEN_FILTERS } from '#platform/model/list-parts.ts'
 import { MATRIX_STATUS_LABELS, MATRIX_STATUSES, SHARING_TYPE_LABELS, SHARING_TYPES } from './matrix.ts'
 import { matrixActs } from './matrix-lifecycle.ts'
 
@@ -76,8 +77,7 @@ export const matrixList = defineList({
     sectionIds: { kind: 'ids', label: 'Section', of: 'section' },
     positionIds: { kind: 'ids', label: 'Position', of: 'position' },
     userIds: { kind: 'ids', label: 'User', of: 'user' },
-    created: { kind: 'range', label: 'Created' },
-    updated: { kind: 'range', label: 'Updated' },
+    ...WRITTEN_FILTERS,
   },
   tabs: [
     { key: 'active', label: 'Published' },

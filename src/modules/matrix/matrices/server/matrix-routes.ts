@@ -25,6 +25,11 @@ const revokedBy = madeFor(
     acts.findRevokedByArchive(tx, viewer, { ids: body.matrixIds, revokes: body.revokesDelegations, now }),
 )
 
+const STATUSES = (['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const).map((id) => ({
+  id,
+  name: MATRIX_STATUS_LABELS[id],
+}))
+
 /** Calls of matrices. Spec 7.6. */
 export const matrixRoutes: Routes = routes((on) => {
   const view = 'matrix.view'
@@ -40,12 +45,7 @@ export const matrixRoutes: Routes = routes((on) => {
   })
   on(calls.listMatrixStatuses, {
     permission: view,
-    handle: async () => ({
-      items: (['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const).map((id) => ({
-        id,
-        name: MATRIX_STATUS_LABELS[id],
-      })),
-    }),
+    handle: async () => ({ items: STATUSES }),
   })
   on(calls.countMatricesByStatus, {
     permission: view,

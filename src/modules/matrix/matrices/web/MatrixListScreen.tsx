@@ -1,6 +1,7 @@
-import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
+import { inMenu } from '#platform/web/acts/offered.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { createAct, RecordListScreen } from '#platform/web/list/RecordListScreen.tsx'
+import { listHead } from '#platform/web/page/crumbs.ts'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { type MatrixRow, matrixList, matrixLists } from '../model/matrix-list.ts'
 import { matrices } from './matrices-service.ts'
@@ -28,47 +29,37 @@ export default function MatrixListScreen() {
     (row) => row.matrixName,
   )
   return (
-    <>
-      <ListScreen
-        list={matrixList}
-        source={{ base: matrices.base, call: matrixLists.search }}
-        area="matrices"
-        crumbs={[{ label: texts.register }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={texts.noun}
-        acts={{
-          primary: createsMatrices(viewer)
-            ? { key: 'create', label: texts.create, icon: 'plus', to: '/matrices/create' }
-            : undefined,
-        }}
-        tabCounts={counts.data ?? {}}
-        pickers={pickers}
-        nameOf={(row) => row.matrixName}
-        linkOf={pathOf}
-        editOf={(row) => (row.acts.includes('edit') ? `/matrices/edit/${row.id}` : undefined)}
-        cells={{ ownerId: (row) => <NameOf kind="user" record={{ id: row.ownerId, name: row.ownerName }} /> }}
-        card={{ title: 'matrixName', line: 'matrixDescription', caption: ['matrixId', 'ownerId'] }}
-        rowActs={(row) => [
-          ...(createsMatrices(viewer)
-            ? [
-                {
-                  key: 'duplicate',
-                  label: texts.duplicate,
-                  icon: 'copy' as const,
-                  to: `/matrices/duplicate/${row.id}`,
-                },
-              ]
-            : []),
-          ...inMenu(acts, row),
-        ]}
-        bulk={inBulk(acts)}
-        empty={(tab) => ({
-          title: EMPTY[tab ?? ''] ?? texts.empty,
-          detail: tab === 'favorite' ? texts.emptyFavoritesDetail : texts.emptyDetail,
-        })}
-      />
-      {acts.dialog}
-    </>
+    <RecordListScreen
+      route={matrixRoute}
+      offered={acts}
+      creating={createsMatrices(viewer) && { act: createAct(texts.create, { to: '/matrices/create' }) }}
+      list={matrixList}
+      source={{ base: matrices.base, call: matrixLists.search }}
+      {...listHead('matrices', texts.register, texts)}
+      tabCounts={counts.data ?? {}}
+      pickers={pickers}
+      nameOf={(row) => row.matrixName}
+      linkOf={pathOf}
+      editOf={(row) => (row.acts.includes('edit') ? `/matrices/edit/${row.id}` : undefined)}
+      cells={{ ownerId: (row) => <NameOf kind="user" record={{ id: row.ownerId, name: row.ownerName }} /> }}
+      card={{ title: 'matrixName', line: 'matrixDescription', caption: ['matrixId', 'ownerId'] }}
+      rowActs={(row) => [
+        ...(createsMatrices(viewer)
+          ? [
+              {
+                key: 'duplicate',
+                label: texts.duplicate,
+                icon: 'copy' as const,
+                to: `/matrices/duplicate/${row.id}`,
+              },
+            ]
+          : []),
+        ...inMenu(acts, row),
+      ]}
+      empty={(tab) => ({
+        title: EMPTY[tab ?? ''] ?? texts.empty,
+        detail: tab === 'favorite' ? texts.emptyFavoritesDetail : texts.emptyDetail,
+      })}
+    />
   )
 }

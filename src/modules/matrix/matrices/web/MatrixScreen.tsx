@@ -9,6 +9,7 @@ import { useDownload } from '#platform/web/jobs/use-download.ts'
 import { IconButton } from '#platform/web/look/IconButton.tsx'
 import { StatusTag, statusLabel } from '#platform/web/look/StatusTag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
 import { StatusTold } from '#platform/web/record/StatusTold.tsx'
@@ -55,11 +56,7 @@ function Shown({ matrix }: { matrix: MatrixDetail }) {
     <>
       <PageHeader
         area="matrices"
-        crumbs={[
-          { label: texts.register },
-          { label: texts.title, to: '/matrices' },
-          { label: matrix.matrixId },
-        ]}
+        crumbs={crumbsOf(texts.register, { label: texts.title, to: '/matrices' }, matrix.matrixId)}
         title={matrix.input.matrixName}
         status={
           <span className="row gap-8">

@@ -3,6 +3,7 @@ import { FormFailure } from '#platform/web/form/FormPage.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { MatrixDetail } from '../model/matrix.ts'
 import { updateMatrix } from '../model/matrix-calls.ts'
 import { PublicLink } from './link/PublicLink.tsx'
@@ -36,14 +37,14 @@ export function ShareDrawer({ matrix, onClose }: { matrix: MatrixDetail; onClose
       onClose={onClose}
       footer={(close) => (
         <>
-          <Button onClick={close}>{texts.wizard.sharing.cancel}</Button>
+          <Button onClick={close}>{platform.cancel}</Button>
           <Button type="primary" loading={form.busy} disabled={!form.dirty} onClick={begin}>
             {texts.wizard.sharing.save}
           </Button>
         </>
       )}
     >
-      <div className="column gap-16" ref={form.element as never}>
+      <div className="column gap-16" ref={form.element}>
         <FormFailure form={form} />
         <p className="secondary">{texts.wizard.sharing.purpose}</p>
         <SharingStep form={form} record={matrix} />

@@ -7,7 +7,7 @@ import {
   sectionPicker,
 } from '#modules/decision/index.web.ts'
 import { groupPicker, positionPicker } from '#modules/settings/index.web.ts'
-import type { Pickers } from '#platform/web/list/ListToolbar.tsx'
+import type { Pickers } from '#platform/web/list/pickers.ts'
 
 export { authorityTypePicker, categoryPicker, decisionPicker, decisionRolePicker, sectionPicker, userPicker }
 

@@ -100,8 +100,6 @@ export const texts = {
   wizard: {
     create: 'New matrix',
     crumb: 'New',
-    close: 'Close',
-    saveDraft: 'Save as draft',
     publish: 'Publish matrix',
     save: 'Save matrix',
     published: 'Matrix published.',
@@ -239,7 +237,6 @@ export const texts = {
       },
       groups: 'Groups',
       users: 'Users',
-      cancel: 'Cancel',
       save: 'Save sharing',
       restrict: {
         title: 'Restrict this matrix?',

@@ -1,12 +1,14 @@
 import { Radio } from 'antd'
 import { userPicker } from '#modules/auth/index.web.ts'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useActs } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
+import { useActs } from '#platform/web/record/use-acts.tsx'
 import {
   archiveMatrices,
   deleteMatrices,
@@ -35,7 +37,8 @@ export function useMatrixActs<R extends Subject>(
   const restore = matrices.useSend(restoreMatrices)
   const remove = matrices.useSend(deleteMatrices)
   const reassign = matrices.useSend(reassignMatrices)
-  const { act, dialog } = useActs<DirectAct, R, Choice>({
+  const { act, dialog } = useActs<DirectAct, R, Choice, Effects>({
+    effects: authorityEffects,
     acts: ACTS,
     words: texts.acts,
     choice: {},

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { delegationList } from '#modules/decision/delegations/model/delegation-list.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import type { LongJobView } from '#platform/model/long-job.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
+import { toSearch } from '#platform/web/list/list-address.ts'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { texts as shared } from '#platform/web/text/texts.ts'
@@ -52,7 +54,10 @@ export function EndedUpdate({ job, busy, onFile }: Ending) {
       )}
       <div className="row gap-16">
         {result && result.succeeded > 0 && (
-          <Link to="/delegations" search={(result.act === 'DRAFT' ? { tab: 'drafts' } : {}) as never}>
+          <Link
+            to="/delegations"
+            search={result.act === 'DRAFT' ? toSearch(delegationList, { tab: 'drafts' }) : {}}
+          >
             {result.act === 'DRAFT' ? texts.seeDrafts : texts.seeDelegations}
           </Link>
         )}

@@ -76,7 +76,6 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
     authorityTypeId: type,
     currency: of,
   }
-  const layout = { sheet: read.sheet, headRow: read.headRow, decisionColumn: read.decisionColumn }
   const isEmpty = read.columns.length === 0 && read.rows.length === 0
   const isReady = mapping.columns.length > 0 && mapping.rows.length > 0
   return (
@@ -88,49 +87,17 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
           {failure.reasons.join(' ')}
         </Note>
       )}
-      <Card title={words.layout}>
-        <div className="own-layout">
-          <Labeled label={words.sheet}>
-            <Select<number>
-              aria-label={words.sheet}
-              value={read.sheet}
-              options={read.sheets.map((label, value) => ({ value, label }))}
-              onChange={(sheet) => onLay({ sheet })}
-            />
-          </Labeled>
-          <Labeled label={words.headRow}>
-            <Select<number>
-              aria-label={words.headRow}
-              value={read.headRow}
-              options={read.headRows.map(({ row, text }) => ({
-                value: row,
-                label: words.row(row + 1, text),
-              }))}
-              onChange={(headRow) => onLay({ ...layout, headRow })}
-            />
-          </Labeled>
-          <Labeled label={words.decisionColumn}>
-            <Select<number>
-              aria-label={words.decisionColumn}
-              value={read.decisionColumn}
-              options={read.heads.map(({ column, text }) => ({
-                value: column,
-                label: words.column(columnLetters(column), text),
-              }))}
-              onChange={(decisionColumn) => onLay({ ...layout, decisionColumn })}
-            />
-          </Labeled>
-          <Labeled label={words.authorityType}>
-            <Select<string>
-              aria-label={words.authorityType}
-              value={type}
-              options={read.authorityTypes.map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={setType}
-            />
-          </Labeled>
-          <Currency value={of} error={wrongCurrency} onChange={setCurrency} />
-        </div>
-      </Card>
+      <LayoutCard read={read} onLay={onLay}>
+        <Labeled label={words.authorityType}>
+          <Select<string>
+            aria-label={words.authorityType}
+            value={type}
+            options={read.authorityTypes.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setType}
+          />
+        </Labeled>
+        <Currency value={of} error={wrongCurrency} onChange={setCurrency} />
+      </LayoutCard>
       {isEmpty && <Note kind="warning">{words.emptySheet}</Note>}
       {!isEmpty && (
         <>
@@ -179,6 +146,52 @@ function Mapping({ read, currency, leftOut, onLay, onMap }: MappingProps) {
         {!isReady && <span className="caption tertiary">{words.needed}</span>}
       </div>
     </>
+  )
+}
+
+/** Where on the sheet the decisions and the holders are. */
+function LayoutCard({
+  read,
+  onLay,
+  children,
+}: Pick<MappingProps, 'read' | 'onLay'> & { children: ReactNode }) {
+  const layout = { sheet: read.sheet, headRow: read.headRow, decisionColumn: read.decisionColumn }
+  return (
+    <Card title={words.layout}>
+      <div className="own-layout">
+        <Labeled label={words.sheet}>
+          <Select<number>
+            aria-label={words.sheet}
+            value={read.sheet}
+            options={read.sheets.map((label, value) => ({ value, label }))}
+            onChange={(sheet) => onLay({ sheet })}
+          />
+        </Labeled>
+        <Labeled label={words.headRow}>
+          <Select<number>
+            aria-label={words.headRow}
+            value={read.headRow}
+            options={read.headRows.map(({ row, text }) => ({
+              value: row,
+              label: words.row(row + 1, text),
+            }))}
+            onChange={(headRow) => onLay({ ...layout, headRow })}
+          />
+        </Labeled>
+        <Labeled label={words.decisionColumn}>
+          <Select<number>
+            aria-label={words.decisionColumn}
+            value={read.decisionColumn}
+            options={read.heads.map(({ column, text }) => ({
+              value: column,
+              label: words.column(columnLetters(column), text),
+            }))}
+            onChange={(decisionColumn) => onLay({ ...layout, decisionColumn })}
+          />
+        </Labeled>
+        {children}
+      </div>
+    </Card>
   )
 }
 

@@ -1,5 +1,5 @@
 import './update.css'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { FILE_TYPES } from '#platform/model/attachment.ts'
 import { failureOf } from '#platform/model/failures.ts'
@@ -9,6 +9,7 @@ import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { MessagePage } from '#platform/web/feedback/MessagePages.tsx'
 import { Note } from '#platform/web/feedback/States.tsx'
+import { usePatchSearch } from '#platform/web/hooks/use-patch-search.ts'
 import { useBegan } from '#platform/web/jobs/long-jobs.ts'
 import { useDownload } from '#platform/web/jobs/use-download.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
@@ -61,7 +62,7 @@ const refusalOfFile = (file: File): string | undefined => {
 /** What is asked of the server, and the job that the address names. */
 function useUpdate({ id }: MatrixDetail) {
   const { job: jobId } = useSearch({ strict: false }) as { job?: string }
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const began = useBegan()
   const check = matrices.useSend(checkMatrixUpdate)
   const apply = matrices.useSend(applyMatrixUpdate)
@@ -70,11 +71,7 @@ function useUpdate({ id }: MatrixDetail) {
   const [failure, setFailure] = useState<string>()
   const show = async (next: { jobId: string }) => {
     // first: the job before may be dismissed by now, and is not asked for again
-    await navigate({
-      to: '.',
-      search: ((search: Record<string, string>) => ({ ...search, job: next.jobId })) as never,
-      replace: true,
-    })
+    await patchSearch({ job: next.jobId }, { replace: true })
     await began(next.jobId)
   }
   const upload = async (file: File) => {
@@ -151,17 +148,7 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
               {failure}
             </Note>
           )}
-          {!data && (
-            <>
-              <Drop
-                ending={texts.ending}
-                bounds={texts.bounds}
-                busy={busy}
-                onFile={(each) => void upload(each)}
-              />
-              <Steps />
-            </>
-          )}
+          {!data && <Start busy={busy} onFile={upload} />}
           {data && isUnderWay(data) && <UnderWay job={data} />}
           {data && !isUnderWay(data) && !checked && <EndedUpdate job={data} busy={busy} onFile={upload} />}
           {data && maps && (
@@ -205,6 +192,13 @@ function Update({ matrix }: { matrix: MatrixDetail }) {
     </>
   )
 }
+
+const Start = ({ busy, onFile }: { busy: boolean; onFile: (file: File) => Promise<void> }) => (
+  <>
+    <Drop ending={texts.ending} bounds={texts.bounds} busy={busy} onFile={(each) => void onFile(each)} />
+    <Steps />
+  </>
+)
 
 const totalOf = ({ counts: { ISSUE, RAISE, LOWER, REVOKE } }: UpdateCheck) => ISSUE + RAISE + LOWER + REVOKE
 

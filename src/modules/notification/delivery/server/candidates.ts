@@ -1,16 +1,9 @@
 import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
-import { type TellingKind, type Template, templatesOf } from '../../notifications/model/catalogue.ts'
-import type { Candidate } from '../../notifications/model/voices.ts'
+import { type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import { causesOf, decisionsOf, type Entry } from './entries.ts'
+import type { EntryCandidate } from './entry-candidate.ts'
 import { asksOf } from './payloads.ts'
-import { PEOPLE, type People, type Person } from './people.ts'
-
-/** A row of the catalogue that an entry of the history meets, for one person. */
-export type EntryCandidate = Candidate & {
-  readonly entry: Entry
-  readonly template: Template
-  readonly person: Person
-}
+import { PEOPLE, type People } from './people.ts'
 
 /** Finds everything that people could be told of entries. No one is notified of what they did, or twice of a designation. */
 export async function findCandidates(

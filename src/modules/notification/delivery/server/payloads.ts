@@ -21,8 +21,8 @@ import {
   VACATE,
 } from '../../notifications/model/notification-event.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
-import type { EntryCandidate } from './candidates.ts'
 import type { Entry } from './entries.ts'
+import type { EntryCandidate } from './entry-candidate.ts'
 import type { Person } from './people.ts'
 import type { Standings } from './standings.ts'
 

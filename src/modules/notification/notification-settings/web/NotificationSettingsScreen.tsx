@@ -1,14 +1,14 @@
 import '#platform/web/look/rows.css'
+import { SettingsScreen } from '#modules/settings/index.web.ts'
 import './notification-settings.css'
 import { Switch } from 'antd'
-import { settingsSide } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { Tag } from '#platform/web/look/Tag.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { SettingsPage, SettingsSection } from '#platform/web/page/SettingsPage.tsx'
+import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { CATEGORIES, type Channel, isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   getNotificationSettings,
@@ -20,33 +20,24 @@ import { type NotificationSettingsForm, useNotificationSettings } from './use-no
 
 /** What an organization sends its people, by category and channel. Spec 2.2, 7.1. */
 export default function NotificationSettingsScreen() {
-  const viewer = useViewer()
   const form = useNotificationSettings()
   useLeaveGuard(() => form.count > 0)
   return (
-    <>
-      <PageHeader
-        area="system"
-        crumbs={[{ label: texts.settings }, { label: texts.organization }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose(viewer.tenant.name)}
+    <SettingsScreen group={texts.organization} title={texts.title} purpose={texts.purpose}>
+      <All form={form} />
+      {CATEGORIES.map((category) => (
+        <Category key={category} category={category} form={form} />
+      ))}
+      <SaveBar
+        open={form.count > 0}
+        words={texts.changed(form.count)}
+        discard={texts.discard}
+        save={platform.saveChanges}
+        busy={form.busy}
+        onDiscard={form.discard}
+        onSave={form.save}
       />
-      <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
-        <All form={form} />
-        {CATEGORIES.map((category) => (
-          <Category key={category} category={category} form={form} />
-        ))}
-        <SaveBar
-          open={form.count > 0}
-          words={texts.changed(form.count)}
-          discard={texts.discard}
-          save={texts.save}
-          busy={form.busy}
-          onDiscard={form.discard}
-          onSave={form.save}
-        />
-      </SettingsPage>
-    </>
+    </SettingsScreen>
   )
 }
 

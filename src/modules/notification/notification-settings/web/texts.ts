@@ -1,6 +1,5 @@
 /** The texts of the settings of notifications, of the organization and of a person. */
 export const texts = {
-  settings: 'Settings',
   organization: 'Organization',
   title: 'Notifications',
   purpose: (tenant: string) => `What Mandate tells the people of ${tenant}, in the product and by email.`,
@@ -20,7 +19,6 @@ export const texts = {
       count === 1 ? 'It applies' : 'They apply'
     } to notifications sent after you save.`,
   discard: 'Discard',
-  save: 'Save changes',
   saved: 'Settings saved.',
 
   own: (category: string) => `Emails about ${category.toLowerCase()}`,

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
-import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { IconPicker } from '../../vocabulary/web/IconPicker.tsx'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
 import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'
@@ -64,20 +63,15 @@ function Table({ rows }: { rows: readonly AuthorityTypeRow[] }) {
 function AuthorityTypeForm({ type, onClose }: { type?: AuthorityTypeRow; onClose: () => void }) {
   const create = settings.useSend(createAuthorityType)
   const update = settings.useSend(updateAuthorityType)
-  const toasts = useToasts()
   return (
     <WordForm
-      title={type ? texts.edit : texts.add}
-      label={texts.name}
+      word={type}
+      words={texts}
       schema={formSchema}
       // nothing is chosen yet: the schema says so when it is saved
       initial={type ? { name: type.name, icon: type.icon } : { name: '', icon: undefined as never }}
-      {...(!type && { act: texts.add })}
-      onSave={async (body) => {
-        if (type) await update.mutateAsync({ params: { id: type.id }, body, version: type.version })
-        else await create.mutateAsync({ body })
-        toasts.done(type ? texts.saved : texts.created)
-      }}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
       onClose={onClose}
     >
       {(form) => (

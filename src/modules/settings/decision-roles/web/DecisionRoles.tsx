@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { service } from '#platform/web/client/client.ts'
-import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
 import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'
 import { ACTIVE_OR_NOT, WordTable } from '../../vocabulary/web/WordTable.tsx'
@@ -53,19 +52,14 @@ function Table({ rows }: { rows: readonly DecisionRoleRow[] }) {
 function DecisionRoleForm({ row, onClose }: { row?: DecisionRoleRow; onClose: () => void }) {
   const create = settings.useSend(createDecisionRole)
   const update = settings.useSend(updateDecisionRole)
-  const toasts = useToasts()
   return (
     <WordForm
-      title={row ? texts.edit : texts.add}
-      label={texts.name}
+      word={row}
+      words={texts}
       schema={formSchema}
       initial={{ name: row?.name ?? '' }}
-      {...(!row && { act: texts.add })}
-      onSave={async (body) => {
-        if (row) await update.mutateAsync({ params: { id: row.id }, body, version: row.version })
-        else await create.mutateAsync({ body })
-        toasts.done(row ? texts.saved : texts.created)
-      }}
+      create={create.mutateAsync}
+      update={update.mutateAsync}
       onClose={onClose}
     />
   )

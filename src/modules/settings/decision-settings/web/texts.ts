@@ -2,7 +2,6 @@ import type { ValueTypes } from '../model/decision-settings-calls.ts'
 
 /** The texts of the settings of decisions. */
 export const texts = {
-  settings: 'Settings',
   modules: 'Modules',
   title: 'Decisions',
   purpose: (tenant: string) =>

@@ -12,19 +12,18 @@ import { useSettled } from '#platform/web/form/picker-source.ts'
 import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { SettingsPage, SettingsSection } from '#platform/web/page/SettingsPage.tsx'
-import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
+import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
+import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { listAuthorityTypes } from '../../authority-types/model/authority-type-calls.ts'
-import { getSettingsChangelog } from '../../changelog-calls/model/settings-changelog-calls.ts'
-import { useShownFirst } from '../../effects/web/use-shown-first.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import {
   CAP_KEYS,
   countRedelegationsAbove,
   type DelegationSettings,
 } from '../model/delegation-settings-calls.ts'
 import { DesignatedApprovers, OfferChangeApproval } from './ApprovalSettings.tsx'
-import { settingsSide } from './settings-side.ts'
+import { SettingsScreen, useSettingsLog } from './SettingsScreen.tsx'
 import { texts } from './texts.ts'
 import { type SettingsForm, useSettingsForm } from './use-settings-form.ts'
 
@@ -32,10 +31,9 @@ const settings = service('/api/settings')
 
 /** How authority is issued, approved and accepted. Spec 2.4, 7.2. */
 export default function DelegationSettingsScreen() {
-  const viewer = useViewer()
-  const { tenant } = viewer
+  const { tenant } = useViewer()
   const toasts = useToasts()
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const form = useSettingsForm(
     settings,
     tenant.id,
@@ -44,45 +42,27 @@ export default function DelegationSettingsScreen() {
   )
   const bones = useSkeleton(form.found.isPending)
   useLeaveGuard(() => form.count > 0)
-  const log = useLogDrawer({
-    events: texts.events,
-    source: {
-      service: settings,
-      call: getSettingsChangelog,
-      id: tenant.id,
-      params: { kind: 'delegation-settings' },
-    },
-  })
+  const log = useSettingsLog('delegation-settings', texts.events)
   return (
-    <>
-      <PageHeader
-        area="system"
-        crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose(tenant.name)}
-        acts={{ outlined: [log.act] }}
+    <SettingsScreen group={texts.modules} title={texts.title} purpose={texts.purpose} log={log}>
+      {form.shown ? (
+        <Sections form={form} />
+      ) : form.found.error ? (
+        <FailedPart failure={form.found.error} onAgain={() => void form.found.refetch()} />
+      ) : (
+        bones && <LoadingSkeleton rows={10} />
+      )}
+      <SaveBar
+        open={form.count > 0}
+        words={texts.changed(form.count, form.appliesTo)}
+        discard={texts.discard}
+        save={platform.saveChanges}
+        busy={form.busy}
+        onDiscard={form.discard}
+        onSave={() => void form.save()}
       />
-      <SettingsPage label={texts.navigation} groups={settingsSide(viewer)}>
-        {form.shown ? (
-          <Sections form={form} />
-        ) : form.found.error ? (
-          <FailedPart failure={form.found.error} onAgain={() => void form.found.refetch()} />
-        ) : (
-          bones && <LoadingSkeleton rows={10} />
-        )}
-        <SaveBar
-          open={form.count > 0}
-          words={texts.changed(form.count, form.appliesTo)}
-          discard={texts.discard}
-          save={texts.save}
-          busy={form.busy}
-          onDiscard={form.discard}
-          onSave={() => void form.save()}
-        />
-      </SettingsPage>
       {shownFirst.dialog}
-      {log.drawer}
-    </>
+    </SettingsScreen>
   )
 }
 

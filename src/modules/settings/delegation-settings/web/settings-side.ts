@@ -1,5 +1,7 @@
 import { may, type Viewer } from '#platform/web/client/viewer.ts'
 
+export const SETTINGS_LABEL = 'Settings'
+
 /** The pages of the settings, as their side navigation shows them: those that the viewer may open. */
 const GROUPS = [
   {

@@ -3,7 +3,6 @@ import type { DelegationSettings } from '../model/delegation-settings-calls.ts'
 
 /** The texts of the settings of delegations. */
 export const texts = {
-  settings: 'Settings',
   modules: 'Modules',
   title: 'Delegations',
   purpose: (tenant: string) => `How authority is issued, approved, and accepted in ${tenant}.`,
@@ -11,7 +10,6 @@ export const texts = {
     CREATE: 'set up delegations',
     UPDATE: 'changed the settings of delegations',
   },
-  navigation: 'Settings',
 
   authority: 'Authority',
   authorityTypes: 'Authority types',
@@ -112,7 +110,6 @@ export const texts = {
       }[appliesTo]
     }`,
   discard: 'Discard',
-  save: 'Save changes',
   saved: 'Settings saved.',
   stale: (names: readonly string[]) =>
     `The settings have changed since you opened them${names.length > 0 ? `: ${names.join(', ')}` : ''}. The page shows the current settings with your changes applied. Save again to keep your changes.`,

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { canonical } from '#platform/model/canonical.ts'
 import type { Service } from '#platform/web/client/client.ts'
 import { asFailure } from '#platform/web/client/failure.ts'
+import type { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
+import type { Effects } from '../../effects/model/effects.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import type { useShownFirst } from '../../effects/web/use-shown-first.tsx'
 import {
   CAP_KEYS,
   type DelegationSettings,
@@ -61,7 +62,7 @@ export function useSettingsForm(
   settings: Service,
   tenantId: string,
   told: { done: () => void; failed: (thrown: unknown) => void },
-  { begin }: Pick<ReturnType<typeof useShownFirst>, 'begin'>,
+  { begin }: Pick<ReturnType<typeof useShownFirst<Effects>>, 'begin'>,
 ) {
   const found = settings.useCall(getDelegationSettings, { params: { tenantId } })
   const send = settings.useSend(updateDelegationSettings)

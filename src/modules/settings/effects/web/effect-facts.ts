@@ -1,5 +1,6 @@
 import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
 import { Failure } from '#platform/web/client/failure.ts'
+import { namesAndMore } from '#platform/web/text/count-words.ts'
 import { dayOf, longDay } from '#platform/web/text/dates.ts'
 import type { Effects } from '../model/effects.ts'
 import { texts } from './texts.ts'
@@ -40,7 +41,7 @@ export function effectFacts(
             icon,
             tone,
             title: words(total),
-            caption: texts.andMore(
+            caption: namesAndMore(
               (shown as readonly EffectItem[]).map((each) => nameOf(each) + since(each.from ?? null)),
               total,
             ),

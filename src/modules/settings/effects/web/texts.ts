@@ -1,4 +1,4 @@
-import { grouped, howMany } from '#platform/model/how-many.ts'
+import { howMany } from '#platform/model/how-many.ts'
 import { effectTexts } from '../model/effect-texts.ts'
 
 export const texts = {
@@ -17,11 +17,4 @@ export const texts = {
   effect: 'The changes affect who may decide what. These are the effects.',
   proposed: 'The change takes effect once it is approved. Until then, nothing changes.',
   propose: 'Send for approval',
-  keep: 'Keep editing',
-  save: 'Save changes',
-  ofThose: (names: string, reason: string) => `${names}: ${reason}`,
-  andMore: (names: readonly string[], total: number) =>
-    total > names.length
-      ? `${names.join(', ')}${names.length > 1 ? ',' : ''} and ${grouped(total - names.length)} more`
-      : names.join(', '),
 } as const

@@ -7,10 +7,11 @@ import { Field } from '#platform/web/form/Field.tsx'
 import { FormFailure } from '#platform/web/form/FormPage.tsx'
 import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { useForm } from '#platform/web/form/use-form.ts'
+import { type ShownChange, useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import { network, show } from '#platform/web/testing/screen.tsx'
 import type { Effects } from '../model/effects.ts'
 import { NO_EFFECTS } from '../model/testing/no-effects.ts'
-import { useShownFirst } from './use-shown-first.tsx'
+import { authorityEffects } from './authority-effects.ts'
 
 afterEach(cleanup)
 
@@ -29,11 +30,11 @@ const changedTo = (effects: Effects) =>
   })
 
 type SaveCall = (stamp: string) => Promise<unknown>
-type BeginOptions = Partial<Parameters<ReturnType<typeof useShownFirst>['begin']>[0]>
+type BeginOptions = Partial<ShownChange<Effects>>
 
 /** A form of one field, whose save has these effects and comes to this. */
 function Screen({ effects, save, more }: { effects: Effects; save: SaveCall; more: BeginOptions }) {
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const form = useForm({
     schema: z.object({ name: z.string() }),
     initial: { name: '' },
@@ -46,7 +47,7 @@ function Screen({ effects, save, more }: { effects: Effects; save: SaveCall; mor
       }),
   })
   return (
-    <div ref={form.element as never}>
+    <div ref={form.element}>
       <FormFailure form={form} />
       <Field<string> form={form} path="name" label="Name">
         {(bound) => <TextInput {...bound} />}

@@ -1,4 +1,5 @@
 import { grouped } from '#platform/model/how-many.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import '../../vocabulary/web/vocabulary.css'
 import { Link } from '@tanstack/react-router'
 import { Switch } from 'antd'
@@ -75,7 +76,7 @@ function Row({ type, types, editor, phone }: Table & { type: GroupType; phone: b
       <Link
         to="/admin/groups"
         className="count-link"
-        search={{ show: id } as never}
+        search={{ show: id }}
         aria-label={texts.groupsOf(type.groupsCount, name)}
       >
         {phone ? texts.count(type.groupsCount) : grouped(type.groupsCount)}
@@ -172,7 +173,7 @@ function More({
     type.order < of && { key: 'down', label: texts.moveDown, icon: 'arrowDown', onAct: () => move(1) },
     !type.isDefault && {
       key: 'delete',
-      label: texts.delete,
+      label: platform.delete,
       icon: 'trash',
       danger: true,
       startsGroup: true,

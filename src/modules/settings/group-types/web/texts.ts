@@ -2,7 +2,6 @@ import { howMany, oneOr } from '#platform/model/how-many.ts'
 
 /** The texts of types of groups. */
 export const texts = {
-  settings: 'Settings',
   organization: 'Organization',
   title: 'Group types',
   purpose: (tenant: string) => `The kinds of groups in ${tenant}.`,
@@ -27,7 +26,6 @@ export const texts = {
   rename: 'Rename',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  delete: 'Delete',
   moved: (name: string, place: number) => `${name} is now number ${place}.`,
   enable: 'Enable',
   disable: 'Disable',

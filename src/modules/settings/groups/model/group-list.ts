@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
+import { statusColumn, WRITTEN_COLUMNS, WRITTEN_FILTERS } from '#platform/model/list-parts.ts'
 import { PLACE_STATUSES, STATUS_OPTIONS } from '../../group-types/model/place.ts'
 import { groupLifecycle, SOURCE_LABELS, SOURCE_OPTIONS, SOURCE_TYPES } from './group.ts'
 
@@ -38,28 +39,19 @@ const listOf = (of: { name: string; one: string; parents: string; search: string
       { key: 'parents', label: of.parents, kind: 'names', width: 240 },
       { key: 'decisions', field: 'decisionsCount', label: 'Decisions', kind: 'count' },
       { key: 'delegations', field: 'delegationsCount', label: 'Delegations', kind: 'count', width: 120 },
-      {
-        key: 'status',
-        label: 'Status',
-        kind: 'status',
-        of: 'switchable',
-        labels: groupLifecycle.labels,
-        sortable: true,
-      },
+      statusColumn(groupLifecycle.labels),
       { key: 'displayName', label: 'Display name', kind: 'text', sortable: true, hidden: true },
       { key: 'legalName', label: 'Legal name', kind: 'text', hidden: true },
       { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
       { key: 'sourceType', label: 'Source', kind: 'words', labels: SOURCE_LABELS, hidden: true, width: 120 },
-      { key: 'updatedAt', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
-      { key: 'createdAt', label: 'Created', kind: 'instant', sortable: true, hidden: true },
+      ...WRITTEN_COLUMNS,
     ],
     filters: {
       status: { kind: 'words', label: 'Status', options: STATUS_OPTIONS },
       parentGroupIds: { kind: 'ids', label: of.parents, of: 'anyGroup' },
       groupTypeIds: { kind: 'ids', label: 'Type', of: 'groupType' },
       sourceFilter: { kind: 'words', label: 'Source', options: SOURCE_OPTIONS },
-      created: { kind: 'range', label: 'Created' },
-      updated: { kind: 'range', label: 'Updated' },
+      ...WRITTEN_FILTERS,
     },
     searchHint: of.search,
     defaultSort: { by: 'updatedAt', order: 'desc' },

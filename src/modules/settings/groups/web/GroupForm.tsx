@@ -4,13 +4,14 @@ import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Field, Label } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { Choice, TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import { useRecordForm } from '../../effects/web/use-record-form.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { listGroupTypes } from '../../group-types/model/group-type-calls.ts'
 import type { GroupDetail } from '../model/group.ts'
 import { createGroup, getGroup, updateGroup } from '../model/group-calls.ts'
@@ -43,7 +44,7 @@ export default function GroupForm({
   const create = settings.useSend(createGroup)
   const update = settings.useSend(updateGroup)
   const types = settings.useCall(listGroupTypes, {})
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema,
     initial: valuesOf(group, groupTypeId),
     check,
@@ -54,10 +55,11 @@ export default function GroupForm({
       update.mutateAsync({ params: { id }, body: inputOf(values), version, ...stamp }),
     read: (id) => settings.ask(getGroup, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: (values) => group !== undefined && isMoved(group, inputOf(values).parentGroupIds),
       at: ({ id, version }, values) =>
         settings.ask(previewCall(updateGroup), { params: { id }, version, body: inputOf(values) }),
-      words: { ...words, title: words.question(group?.groupName ?? ''), act: words.save },
+      words: { title: words.question(group?.groupName ?? ''), effect: words.effect },
     },
     onSaved: ({ id }) => {
       toasts.done(group ? words.saved : words.created)
@@ -65,17 +67,10 @@ export default function GroupForm({
       if (!group) onCreated?.(id)
     },
   })
+  const { form } = recordForm
   const type = types.data?.items.find((each) => each.id === form.values.groupTypeId)
   return (
-    <FormDrawer
-      form={form}
-      title={group ? words.edit : words.create}
-      cancel={words.cancel}
-      save={group ? words.save : words.createAct}
-      onClose={onClose}
-      beside={dialog}
-    >
-      {note}
+    <RecordDrawer of={recordForm} isNew={!group} words={words} onClose={onClose}>
       {group?.sourceType === 'SYNCED' && <Note kind="info">{words.synced}</Note>}
       {!group && (
         <Field<string | undefined> form={form} path="groupTypeId" label={words.type} required>
@@ -105,7 +100,7 @@ export default function GroupForm({
         {(bound) => <TextInput {...bound} />}
       </Field>
       {(type?.addressEnabled ?? group?.addressEnabled) && <AddressFields form={form} />}
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

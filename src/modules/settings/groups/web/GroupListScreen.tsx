@@ -1,9 +1,8 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { inBulk, inMenu } from '#platform/web/acts/offered.ts'
+import { useSearch } from '@tanstack/react-router'
+import type { Act } from '#platform/web/acts/Acts.tsx'
 import { service } from '#platform/web/client/client.ts'
 import { later } from '#platform/web/feedback/later.tsx'
-import { ListScreen } from '#platform/web/list/ListScreen.tsx'
+import { RecordListScreen, useCreating } from '#platform/web/list/RecordListScreen.tsx'
 import { useExport } from '#platform/web/list/use-export.ts'
 import { LinkTabs } from '#platform/web/page/LinkTabs.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
@@ -29,10 +28,11 @@ export default function GroupListScreen() {
 
 function Cuts({ types }: { types: readonly GroupType[] }) {
   const { show } = useSearch({ strict: false }) as { show?: string }
-  const navigate = useNavigate()
-  const [creating, setCreating] = useState(false)
   const shown = types.filter(({ status }) => status === 'ACTIVE')
   const type = shown.find(({ id }) => id === show) ?? (shown[0] as GroupType)
+  const creating = useCreating(groupRoute, texts.create, (form) => (
+    <GroupForm groupTypeId={type.id} {...form} />
+  ))
   const current = show === TREE ? TREE : type.id
   const tabs = (
     <LinkTabs
@@ -49,76 +49,54 @@ function Cuts({ types }: { types: readonly GroupType[] }) {
       ]}
     />
   )
-  const create = () => setCreating(true)
   return (
     <>
       {current === TREE ? (
-        <GroupTree tabs={tabs} onCreate={create} />
+        <GroupTree tabs={tabs} create={creating.act} />
       ) : (
-        <GroupList key={type.id} type={type} tabs={tabs} onCreate={create} />
+        <GroupList key={type.id} type={type} tabs={tabs} create={creating.act} />
       )}
-      {creating && (
-        <GroupForm
-          groupTypeId={type.id}
-          onClose={() => setCreating(false)}
-          onCreated={(id) => void navigate({ to: groupRoute.pathOf(id) })}
-        />
-      )}
+      {creating.form}
     </>
   )
 }
 
-function GroupList({
-  type,
-  tabs,
-  onCreate,
-}: {
-  type: GroupType
-  tabs: React.ReactNode
-  onCreate: () => void
-}) {
+function GroupList({ type, tabs, create }: { type: GroupType; tabs: React.ReactNode; create: Act }) {
   const list = groupListOf(type.groupTypeName)
   const fixed = { groupTypeIds: [type.id] }
   const exporting = useExport(list, settings.base, groupLists.reported, fixed)
-  const acts = useGroupActs()
   return (
-    <>
-      <ListScreen
-        list={list}
-        source={{ base: settings.base, call: groupLists.list }}
-        fixed={fixed}
-        area="groups"
-        crumbs={[{ label: texts.organization }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose}
-        noun={type.groupTypeName.toLowerCase()}
-        tabs={tabs}
-        acts={{
-          outlined: [exporting],
-          primary: { key: 'create', label: texts.create, icon: 'plus', onAct: onCreate },
-        }}
-        pickers={{ anyGroup: anyGroupPicker }}
-        nameOf={(row) => row.groupName}
-        linkOf={(row) => groupRoute.pathOf(row.id)}
-        cells={{
-          parents: ({ isRoot, parents }) =>
-            isRoot ? texts.theOrganization : parents.map(({ name }) => name).join(', '),
-          decisions: (row) => cappedCount(row.decisionsCount),
-          delegations: (row) => cappedCount(row.delegationsCount),
-        }}
-        card={{
-          title: 'groupName',
-          line: 'parents',
-          caption: (row) => `${row.groupId} · ${texts.carried(row.decisionsCount, row.delegationsCount)}`,
-        }}
-        bulk={inBulk(acts)}
-        rowActs={(row) => inMenu(acts, row)}
-        empty={() => ({
-          title: texts.emptyOf(type.groupTypeName),
-          detail: texts.emptyDetail,
-        })}
-      />
-      {acts.dialog}
-    </>
+    <RecordListScreen
+      route={groupRoute}
+      offered={useGroupActs()}
+      exporting={exporting}
+      creating={{ act: create }}
+      list={list}
+      source={{ base: settings.base, call: groupLists.list }}
+      fixed={fixed}
+      area="groups"
+      crumbs={[{ label: texts.organization }, { label: texts.title }]}
+      title={texts.title}
+      purpose={texts.purpose}
+      noun={type.groupTypeName.toLowerCase()}
+      tabs={tabs}
+      pickers={{ anyGroup: anyGroupPicker }}
+      nameOf={(row) => row.groupName}
+      cells={{
+        parents: ({ isRoot, parents }) =>
+          isRoot ? texts.theOrganization : parents.map(({ name }) => name).join(', '),
+        decisions: (row) => cappedCount(row.decisionsCount),
+        delegations: (row) => cappedCount(row.delegationsCount),
+      }}
+      card={{
+        title: 'groupName',
+        line: 'parents',
+        caption: (row) => `${row.groupId} · ${texts.carried(row.decisionsCount, row.delegationsCount)}`,
+      }}
+      empty={() => ({
+        title: texts.emptyOf(type.groupTypeName),
+        detail: texts.emptyDetail,
+      })}
+    />
   )
 }

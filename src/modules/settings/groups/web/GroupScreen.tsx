@@ -1,19 +1,16 @@
-import { StatusTold } from '#platform/web/record/StatusTold.tsx'
-import { texts as platform } from '#platform/web/text/texts.ts'
 import '#platform/web/look/rows.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
-import { onPage } from '#platform/web/acts/offered.ts'
+import type { ComponentType } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
-import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { RecordScreen } from '#platform/web/record/RecordScreen.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf, NamesOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
 import { type GroupDetail, type NamedGroup, SOURCE_LABELS } from '../model/group.ts'
@@ -47,46 +44,46 @@ export function GroupScreen({ useTabs }: { useTabs: UseGroupTabs }) {
 
 function Record({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[] }) {
   const navigate = useNavigate()
-  const [editing, setEditing] = useState(false)
   const acts = useGroupActs(() => void navigate({ to: '/admin/groups' }))
   return (
-    <>
-      <PageHeader
-        area="groups"
-        crumbs={[
-          { label: texts.organization },
-          { label: texts.title, to: '/admin/groups', search: { show: group.groupTypeId } },
-          { label: group.groupId },
-        ]}
-        title={group.displayName}
-        status={<StatusTag kind="switchable" status={group.status} large />}
-        purpose={
-          <>
-            {group.isRoot
-              ? texts.theOrganization
-              : group.parents.length > 0
-                ? words.liesBelow(group.parents.map(({ name }) => name))
-                : words.top}{' '}
-            <StatusTold word={platform.told.deactivated} since={group.statusSince} kind="group" />
-          </>
-        }
-        acts={{
-          primary: {
-            key: 'edit',
-            label: words.edit,
-            icon: 'edit',
-            shortcut: 'e',
-            onAct: () => setEditing(true),
-          },
-          ...onPage(acts, group),
-        }}
-      />
-      <RecordPage first={<Summary group={group} />}>
-        <Tabs group={group} tabs={tabs} />
-      </RecordPage>
-      {editing && <GroupForm group={group} onClose={() => setEditing(false)} />}
-      {acts.dialog}
-    </>
+    <RecordScreen
+      record={group}
+      area="groups"
+      crumbs={crumbsOf(
+        texts.organization,
+        { label: texts.title, to: '/admin/groups', search: { show: group.groupTypeId } },
+        group.groupId,
+      )}
+      title={group.displayName}
+      status={<StatusTag kind="switchable" status={group.status} large />}
+      purpose={
+        group.isRoot
+          ? texts.theOrganization
+          : group.parents.length > 0
+            ? words.liesBelow(group.parents.map(({ name }) => name))
+            : words.top
+      }
+      deactivated={{ since: group.statusSince, kind: 'group' }}
+      offered={acts}
+      edit={(close) => <GroupForm group={group} onClose={close} />}
+      first={<Summary group={group} />}
+      label={group.groupName}
+      tabs={[
+        {
+          key: 'below',
+          label: words.below,
+          count: group.children.length,
+          inside: <Below groups={group.children} />,
+        },
+        ...tabs.map(({ key, label, Inside }) => ({ key, label, inside: <Inside groupId={group.id} /> })),
+      ]}
+      log={
+        <ChangeLog
+          events={texts.events}
+          source={{ service: settings, call: groupHistory.log, id: group.id }}
+        />
+      }
+    />
   )
 }
 
@@ -95,7 +92,7 @@ function Summary({ group }: { group: GroupDetail }) {
   const { zone, dateFormat } = viewer.tenant
   const counted = (count: number, to: string, needs: string) =>
     count > 0 && may(viewer, needs as never) ? (
-      <Link to={to} search={{ groupIds: group.id } as never}>
+      <Link to={to} search={{ groupIds: group.id }}>
         {words.count(count)}
       </Link>
     ) : (
@@ -108,7 +105,7 @@ function Summary({ group }: { group: GroupDetail }) {
     <Card
       title={words.group}
       extra={
-        <Link to="/admin/groups" search={{ show: 'tree', group: group.id } as never}>
+        <Link to="/admin/groups" search={{ show: 'tree', group: group.id }}>
           {words.showInTree}
         </Link>
       }
@@ -165,35 +162,6 @@ function Summary({ group }: { group: GroupDetail }) {
     </Card>
   )
 }
-
-const Tabs = ({ group, tabs }: { group: GroupDetail; tabs: readonly GroupTab[] }) => (
-  <RecordTabs
-    label={group.groupName}
-    tabs={[
-      {
-        key: 'below',
-        label: words.below,
-        count: group.children.length,
-        inside: <Below groups={group.children} />,
-      },
-      ...tabs.map(({ key, label, Inside }) => ({
-        key,
-        label,
-        inside: <Inside groupId={group.id} />,
-      })),
-      {
-        key: 'changelog',
-        label: words.changeLog,
-        inside: (
-          <ChangeLog
-            events={texts.events}
-            source={{ service: settings, call: groupHistory.log, id: group.id }}
-          />
-        ),
-      },
-    ]}
-  />
-)
 
 function Below({ groups }: { groups: readonly NamedGroup[] }) {
   if (groups.length === 0) return <p className="dense secondary card-body">{words.nothingBelow}</p>

@@ -1,5 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
+import type { Act } from '#platform/web/acts/Acts.tsx'
 import { keyOf, service } from '#platform/web/client/client.ts'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
@@ -37,7 +38,7 @@ function useSought() {
 }
 
 /** All groups as they are below one another; one that is below several stands below each. */
-export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () => void }) {
+export function GroupTree({ tabs, create }: { tabs: ReactNode; create: Act }) {
   const phone = usePhone()
   const sought = useSought()
   const name = {
@@ -79,7 +80,7 @@ export function GroupTree({ tabs, onCreate }: { tabs: ReactNode; onCreate: () =>
         crumbs={[{ label: texts.organization }, { label: texts.title }]}
         title={texts.title}
         purpose={texts.purpose}
-        acts={{ primary: { key: 'create', label: texts.create, icon: 'plus', onAct: onCreate } }}
+        acts={{ primary: create }}
       />
       {tabs}
       <PageBody>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test } from 'vitest'
+import { createAct } from '#platform/web/list/RecordListScreen.tsx'
 import { type NetworkRequest, network, show } from '#platform/web/testing/screen.tsx'
 import { NO_EFFECTS } from '../../effects/model/testing/no-effects.ts'
 import { type GroupDetail, NO_ADDRESS } from '../model/group.ts'
@@ -237,7 +238,9 @@ test('the tree of groups opens on the way to the group that is asked for', async
     const items = below[query.get('parentId') ?? ''] ?? []
     return { body: { data: { items, total: items.length, limit: 100 } } }
   })
-  await show(<GroupTree tabs={null} onCreate={() => {}} />, { at: `/?group=${ID}4` })
+  await show(<GroupTree tabs={null} create={createAct(texts.create, { onAct: () => {} })} />, {
+    at: `/?group=${ID}4`,
+  })
   const sought = await screen.findByRole('link', { name: 'Group 4' })
   expect(sought.closest('tr')?.getAttribute('aria-level')).toBe('3')
   expect(sought.closest('tr')?.tabIndex).toBe(0)

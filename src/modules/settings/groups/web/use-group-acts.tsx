@@ -1,7 +1,9 @@
 import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
+import { useActs } from '#platform/web/record/use-acts.tsx'
+import type { Effects } from '../../effects/model/effects.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import { useActs } from '../../effects/web/use-acts.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import type { Associations } from '../../group-types/model/place.ts'
 import { AssociationsChoice } from '../../group-types/web/AssociationsChoice.tsx'
 import type { GroupDetail } from '../model/group.ts'
@@ -32,7 +34,8 @@ async function previewDelete(ids: string[]) {
 export function useGroupActs(onDeleted?: () => void) {
   const update = settings.useSend(bulkUpdateGroups)
   const remove = settings.useSend(bulkDeleteGroups)
-  const { act, dialog } = useActs<GroupAct, Subject, Associations>({
+  const { act, dialog } = useActs<GroupAct, Subject, Associations, Effects>({
+    effects: authorityEffects,
     acts: groupActs,
     words: texts.acts,
     choice: 'KEEP_ASSOCIATIONS',

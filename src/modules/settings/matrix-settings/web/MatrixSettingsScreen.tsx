@@ -2,13 +2,10 @@ import { useState } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
-import { SettingsPage, SettingsSection } from '#platform/web/page/SettingsPage.tsx'
-import { useLogDrawer } from '#platform/web/record/LogDrawer.tsx'
+import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { useTurn } from '#platform/web/record/use-turn.ts'
-import { getSettingsChangelog } from '../../changelog-calls/model/settings-changelog-calls.ts'
-import { settingsSide } from '../../delegation-settings/web/settings-side.ts'
+import { SettingsScreen, useSettingsLog } from '../../delegation-settings/web/SettingsScreen.tsx'
 import {
   getMatrixSettings,
   type MatrixSettings,
@@ -21,34 +18,15 @@ const settings = service('/api/settings')
 
 /** Which matrices an organization can create, and how they are shared outside of it. Spec 2.2, 7.2. */
 export default function MatrixSettingsScreen() {
-  const viewer = useViewer()
-  const { tenant } = viewer
-  const log = useLogDrawer({
-    events: texts.events,
-    source: {
-      service: settings,
-      call: getSettingsChangelog,
-      id: tenant.id,
-      params: { kind: 'matrix-settings' },
-    },
-  })
+  const { tenant } = useViewer()
+  const log = useSettingsLog('matrix-settings', texts.events)
   const found = settings.useCall(getMatrixSettings, { params: { tenantId: tenant.id } })
   return (
-    <>
-      <PageHeader
-        area="system"
-        crumbs={[{ label: texts.settings }, { label: texts.modules }, { label: texts.title }]}
-        title={texts.title}
-        purpose={texts.purpose(tenant.name)}
-        acts={{ outlined: [log.act] }}
-      />
-      <SettingsPage label={texts.settings} groups={settingsSide(viewer)}>
-        <PartState found={found} rows={8}>
-          {(held) => <Sections held={held} refetch={found.refetch} />}
-        </PartState>
-      </SettingsPage>
-      {log.drawer}
-    </>
+    <SettingsScreen group={texts.modules} title={texts.title} purpose={texts.purpose} log={log}>
+      <PartState found={found} rows={8}>
+        {(held) => <Sections held={held} refetch={found.refetch} />}
+      </PartState>
+    </SettingsScreen>
   )
 }
 

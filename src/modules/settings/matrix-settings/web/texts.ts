@@ -2,7 +2,6 @@ import type { MatrixSettings } from '../model/matrix-settings-calls.ts'
 
 /** The texts of the settings of matrices. */
 export const texts = {
-  settings: 'Settings',
   modules: 'Modules',
   title: 'Matrices',
   purpose: (tenant: string) => `Which matrices ${tenant} can create, and how they are shared.`,

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { defineList } from '#platform/model/define-list.ts'
 import { id } from '#platform/model/fields.ts'
 import { listCalls } from '#platform/model/list-calls.ts'
+import { statusColumn, WRITTEN_COLUMNS, WRITTEN_FILTERS } from '#platform/model/list-parts.ts'
 import { PLACE_STATUSES, STATUS_OPTIONS } from '../../group-types/model/place.ts'
 import { SOURCE_LABELS, SOURCE_OPTIONS, SOURCE_TYPES } from '../../groups/model/group.ts'
 import { pathwayFilters, recipientFilter } from '../../pathways/model/pathway.ts'
@@ -36,27 +37,18 @@ export const positionList = defineList({
     { key: 'organizations', label: 'Organizations', kind: 'names' },
     { key: 'locations', label: 'Locations', kind: 'names' },
     { key: 'departments', label: 'Departments', kind: 'names' },
-    {
-      key: 'status',
-      label: 'Status',
-      kind: 'status',
-      of: 'switchable',
-      labels: positionLifecycle.labels,
-      sortable: true,
-    },
+    statusColumn(positionLifecycle.labels),
     { key: 'occupants', label: 'Occupants', kind: 'names', hidden: true },
     { key: 'otherGroups', label: 'Other groups', kind: 'names', hidden: true },
     { key: 'externalId', label: 'External ID', kind: 'text', sortable: true, hidden: true },
     { key: 'sourceType', label: 'Source', kind: 'words', labels: SOURCE_LABELS, hidden: true, width: 120 },
-    { key: 'updatedAt', label: 'Updated', kind: 'instant', sortable: true, hidden: true },
-    { key: 'createdAt', label: 'Created', kind: 'instant', sortable: true, hidden: true },
+    ...WRITTEN_COLUMNS,
   ],
   filters: {
     groupIds: { kind: 'ids', label: 'Group', of: 'group' },
     status: { kind: 'words', label: 'Status', options: STATUS_OPTIONS },
     sourceType: { kind: 'words', label: 'Source', options: SOURCE_OPTIONS },
-    created: { kind: 'range', label: 'Created' },
-    updated: { kind: 'range', label: 'Updated' },
+    ...WRITTEN_FILTERS,
     occupantIds: { kind: 'ids', label: 'Occupant', of: 'user', none: 'Vacant' },
     ...pathwayFilters,
     ...recipientFilter,

@@ -1,11 +1,12 @@
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
-import { FormDrawer } from '#platform/web/form/FormDrawer.tsx'
 import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { TreePicker } from '#platform/web/form/TreePicker.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { RecordDrawer } from '#platform/web/record/RecordDrawer.tsx'
+import { useRecordForm } from '#platform/web/record/use-record-form.tsx'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import { useRecordForm } from '../../effects/web/use-record-form.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { groupTree } from '../../groups/web/group-pickers.ts'
 import { type PositionDetail, type PositionInput, positionInput } from '../model/position.ts'
 import { createPosition, getPosition, updatePosition } from '../model/position-calls.ts'
@@ -29,7 +30,7 @@ export default function PositionForm({
   const toasts = useToasts()
   const create = settings.useSend(createPosition)
   const update = settings.useSend(updatePosition)
-  const { form, note, dialog } = useRecordForm({
+  const recordForm = useRecordForm({
     schema: positionInput,
     initial: valuesOf(position),
     record: position,
@@ -38,10 +39,11 @@ export default function PositionForm({
     update: ({ id, version }, body, stamp) => update.mutateAsync({ params: { id }, body, version, ...stamp }),
     read: (id) => settings.ask(getPosition, { params: { id } }),
     look: {
+      kind: authorityEffects,
       moves: (values) => position !== undefined && isMoved(position, values),
       at: ({ id, version }, body) =>
         settings.ask(previewCall(updatePosition), { params: { id }, version, body }),
-      words: { ...words, title: words.question(position?.positionName ?? ''), act: words.save },
+      words: { title: words.question(position?.positionName ?? ''), effect: words.effect },
     },
     onSaved: ({ id }) => {
       toasts.done(position ? words.saved : words.created)
@@ -49,16 +51,9 @@ export default function PositionForm({
       if (!position) onCreated?.(id)
     },
   })
+  const { form } = recordForm
   return (
-    <FormDrawer
-      form={form}
-      title={position ? words.edit : words.create}
-      cancel={words.cancel}
-      save={position ? words.save : words.createAct}
-      onClose={onClose}
-      beside={dialog}
-    >
-      {note}
+    <RecordDrawer of={recordForm} isNew={!position} words={words} onClose={onClose}>
       <Field<string> form={form} path="positionName" label={words.name} required>
         {(bound) => <TextInput {...bound} />}
       </Field>
@@ -68,7 +63,7 @@ export default function PositionForm({
       <Field<string> form={form} path="externalId" label={words.externalId} hint={words.externalIdHint}>
         {(bound) => <TextInput {...bound} />}
       </Field>
-    </FormDrawer>
+    </RecordDrawer>
   )
 }
 

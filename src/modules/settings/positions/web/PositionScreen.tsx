@@ -1,20 +1,17 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { type ComponentType, useState } from 'react'
-import { onPage } from '#platform/web/acts/offered.ts'
+import type { ComponentType } from 'react'
 import { service } from '#platform/web/client/client.ts'
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { Facts } from '#platform/web/look/Facts.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
-import { PageHeader } from '#platform/web/page/PageHeader.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { ChangeLog } from '#platform/web/record/ChangeLog.tsx'
-import { Card, RecordPage } from '#platform/web/record/RecordPage.tsx'
+import { Card } from '#platform/web/record/RecordPage.tsx'
+import { RecordScreen } from '#platform/web/record/RecordScreen.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
-import { RecordTabs } from '#platform/web/record/RecordTabs.tsx'
 import { NamesOf } from '#platform/web/record/record-routes.tsx'
-import { StatusTold } from '#platform/web/record/StatusTold.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
-import { texts as platform } from '#platform/web/text/texts.ts'
 import { SOURCE_LABELS } from '../../groups/model/group.ts'
 import type { PositionDetail } from '../model/position.ts'
 import { getPosition, listOccupants } from '../model/position-calls.ts'
@@ -41,52 +38,39 @@ export function PositionScreen({ parts }: { parts: readonly PositionPart[] }) {
 
 function Record({ position, parts }: { position: PositionDetail; parts: readonly PositionPart[] }) {
   const navigate = useNavigate()
-  const [editing, setEditing] = useState(false)
   const acts = usePositionActs(() => void navigate({ to: '/admin/account-settings/positions' }))
   return (
-    <>
-      <PageHeader
-        area="positions"
-        crumbs={[
-          { label: texts.organization },
-          { label: texts.title, to: '/admin/account-settings/positions' },
-          { label: position.positionId },
-        ]}
-        title={position.positionName}
-        status={<StatusTag kind="switchable" status={position.status} large />}
-        purpose={
-          <>
-            <HeldBy position={position} />{' '}
-            <StatusTold word={platform.told.deactivated} since={position.statusSince} kind="position" />
-          </>
-        }
-        acts={{
-          primary: {
-            key: 'edit',
-            label: words.edit,
-            icon: 'edit',
-            shortcut: 'e',
-            onAct: () => setEditing(true),
-          },
-          ...onPage(acts, position),
-        }}
-      />
-      <RecordPage
-        first={
-          <>
-            {parts.map((Part, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
-              <Part key={`${at} ${position.version}`} positionId={position.id} name={position.positionName} />
-            ))}
-            <Summary position={position} />
-          </>
-        }
-      >
-        <Tabs position={position} />
-      </RecordPage>
-      {editing && <PositionForm position={position} onClose={() => setEditing(false)} />}
-      {acts.dialog}
-    </>
+    <RecordScreen
+      record={position}
+      area="positions"
+      crumbs={crumbsOf(
+        texts.organization,
+        { label: texts.title, to: '/admin/account-settings/positions' },
+        position.positionId,
+      )}
+      title={position.positionName}
+      status={<StatusTag kind="switchable" status={position.status} large />}
+      purpose={<HeldBy position={position} />}
+      deactivated={{ since: position.statusSince, kind: 'position' }}
+      offered={acts}
+      edit={(close) => <PositionForm position={position} onClose={close} />}
+      first={
+        <>
+          {parts.map((Part, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change; with the record, each is read anew
+            <Part key={`${at} ${position.version}`} positionId={position.id} name={position.positionName} />
+          ))}
+          <Summary position={position} />
+        </>
+      }
+      tabs={[{ key: 'occupants', label: words.occupants, inside: <Occupants positionId={position.id} /> }]}
+      log={
+        <ChangeLog
+          events={texts.events}
+          source={{ service: settings, call: positionHistory.log, id: position.id }}
+        />
+      }
+    />
   )
 }
 
@@ -105,7 +89,7 @@ function Summary({ position }: { position: PositionDetail }) {
   const sees = may(viewer, 'tenant.access_delegations_module')
   const counted = (count: number, filter: string) =>
     count > 0 && sees ? (
-      <Link to="/delegations" search={{ [filter]: position.id } as never}>
+      <Link to="/delegations" search={{ [filter]: position.id }}>
         {words.count(count)}
       </Link>
     ) : (
@@ -138,22 +122,3 @@ function Summary({ position }: { position: PositionDetail }) {
     </Card>
   )
 }
-
-const Tabs = ({ position }: { position: PositionDetail }) => (
-  <RecordTabs
-    label={position.positionName}
-    tabs={[
-      { key: 'occupants', label: words.occupants, inside: <Occupants positionId={position.id} /> },
-      {
-        key: 'changelog',
-        label: words.changeLog,
-        inside: (
-          <ChangeLog
-            events={texts.events}
-            source={{ service: settings, call: positionHistory.log, id: position.id }}
-          />
-        ),
-      },
-    ]}
-  />
-)

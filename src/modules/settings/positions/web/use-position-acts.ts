@@ -1,7 +1,9 @@
 import type { ActOffer } from '#platform/web/acts/offered.ts'
 import { service } from '#platform/web/client/client.ts'
+import { useActs } from '#platform/web/record/use-acts.tsx'
+import type { Effects } from '../../effects/model/effects.ts'
 import { previewCall } from '../../effects/model/preview-call.ts'
-import { useActs } from '../../effects/web/use-acts.tsx'
+import { authorityEffects } from '../../effects/web/authority-effects.ts'
 import { type PositionAct, positionActs } from '../model/position-acts.ts'
 import { changeStatusOfPositions, deletePositions } from '../model/position-calls.ts'
 import { positionRoute } from './position-route.ts'
@@ -21,7 +23,8 @@ export type Subject = {
 export function usePositionActs(onDeleted?: () => void) {
   const change = settings.useSend(changeStatusOfPositions)
   const remove = settings.useSend(deletePositions)
-  const { act, dialog } = useActs<PositionAct, Subject, undefined>({
+  const { act, dialog } = useActs<PositionAct, Subject, undefined, Effects>({
+    effects: authorityEffects,
     acts: positionActs,
     words: texts.acts,
     preview: ({ act, ids }) =>

@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { asFailure } from '#platform/web/client/failure.ts'
 import { ErrorText } from '#platform/web/form/Field.tsx'
 import { useSubmitKey } from '#platform/web/hooks/use-submit-key.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { texts } from './texts.ts'
 
 /** A name, typed in the place where it will stand. Enter saves, Escape leaves it. A refusal is reported at the field. */
@@ -72,7 +73,7 @@ export function NameForm({
         />
         <ErrorText id={`${id}error`} error={error} />
       </div>
-      <Button onClick={onClose}>{texts.cancel}</Button>
+      <Button onClick={onClose}>{platform.cancel}</Button>
       <Button type="primary" htmlType="submit" loading={busy}>
         {texts.save}
       </Button>

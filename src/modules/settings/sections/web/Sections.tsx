@@ -7,7 +7,8 @@ import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
-import type { UploadSource } from '#platform/web/upload/UploadDialog.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
+import type { UploadSource } from '#platform/web/upload/upload-source.ts'
 import { useUpload } from '#platform/web/upload/use-upload.tsx'
 import {
   categoryName,
@@ -201,7 +202,7 @@ function PlaceRow({
           { key: 'rename', label: texts.rename, icon: 'edit', onAct: () => setDoing('rename') },
           {
             key: 'delete',
-            label: texts.delete,
+            label: platform.delete,
             icon: 'trash',
             danger: true,
             startsGroup: true,

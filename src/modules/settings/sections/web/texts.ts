@@ -14,9 +14,7 @@ export const texts = {
   uses: usesText,
   acts: (name: string) => `Actions for ${name}`,
   rename: 'Rename',
-  delete: 'Delete',
   save: 'Save',
-  cancel: 'Cancel',
   upload: {
     title: 'Upload sections and categories',
     about: 'Names that already exist are ignored.',

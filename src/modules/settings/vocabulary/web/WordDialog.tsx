@@ -1,9 +1,7 @@
 import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { Word } from '../model/vocabulary.ts'
-import type { WordActs } from './WordTable.tsx'
-
-export type TermAct = 'edit' | 'off' | 'blockedOff' | 'delete'
+import type { TermAct, WordActs } from './word-acts.ts'
 
 /** What is asked or told before something happens to a word. */
 export function WordDialog<W extends Word>({

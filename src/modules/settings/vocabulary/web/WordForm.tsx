@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { ReactNode, Ref } from 'react'
+import type { ReactNode } from 'react'
 import type * as z from 'zod'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { Field } from '#platform/web/form/Field.tsx'
@@ -7,64 +7,70 @@ import { TextInput } from '#platform/web/form/Inputs.tsx'
 import { type Form, useForm } from '#platform/web/form/use-form.ts'
 import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useOverlays } from '#platform/web/overlay/overlays.ts'
+import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { texts } from './texts.ts'
 
 // A short dialog is judged when it is sent: a message that came on leaving a field would move the button away from under a click.
 const onBlur = () => {}
 
+type WordFormTexts = Readonly<Record<'name' | 'add' | 'edit' | 'created' | 'saved', string>>
+
 /** A word is named in a short dialog; what a kind has besides its name stands below it. */
 export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>>({
-  title,
-  label,
+  word,
+  words,
   schema,
   initial,
-  act = texts.save,
-  onSave,
+  create,
+  update,
   onClose,
   children,
 }: {
-  title: string
-  label: string
+  /** The word that is changed; undefined: a new one. */
+  word: { readonly id: string; readonly version: number } | undefined
+  words: WordFormTexts
   schema: S
   initial: z.input<S>
-  /** The button that saves. */
-  act?: string
-  onSave: (values: z.output<S>) => Promise<unknown>
+  create: (asked: { body: z.output<S> }) => Promise<unknown>
+  update: (asked: { params: { id: string }; body: z.output<S>; version: number }) => Promise<unknown>
   onClose: () => void
   children?: (form: Form<z.input<S>>) => ReactNode
 }) {
   const { mayLeave } = useOverlays()
+  const toasts = useToasts()
   const form = useForm({
     schema,
     initial,
     onSubmit: async (values) => {
-      await onSave(values)
+      if (word) await update({ params: { id: word.id }, body: values, version: word.version })
+      else await create({ body: values })
+      toasts.done(word ? words.saved : words.created)
       onClose()
     },
   })
   const close = async () => {
     if (!form.dirty || (await mayLeave())) onClose()
   }
-  const element = form.element as Ref<HTMLFormElement>
   return (
     <Dialog
       open
-      title={<span className="section-title">{title}</span>}
+      title={<span className="section-title">{word ? words.edit : words.add}</span>}
       width={440}
       centered
       destroyOnHidden
       onCancel={() => void close()}
       footer={
         <>
-          <Button onClick={() => void close()}>{texts.cancel}</Button>
+          <Button onClick={() => void close()}>{platform.cancel}</Button>
           <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
-            {act}
+            {word ? texts.save : words.add}
           </Button>
         </>
       }
     >
       <form
-        ref={element}
+        ref={form.element}
         className="column gap-16"
         onSubmit={(event) => {
           event.preventDefault()
@@ -76,7 +82,7 @@ export function WordForm<S extends z.ZodType<{ name: string }, { name: string }>
             {form.failure.message}
           </Note>
         )}
-        <Field<string> form={form} path="name" label={label} required>
+        <Field<string> form={form} path="name" label={words.name} required>
           {(bound) => <TextInput {...bound} onBlur={onBlur} />}
         </Field>
         {children?.(form)}

@@ -4,14 +4,13 @@ import { ErrorText } from '#platform/web/form/Field.tsx'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { Menu, type MenuItem } from '#platform/web/overlay/Menu.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { mayEdit, type Word } from '../model/vocabulary.ts'
 import { texts } from './texts.ts'
 import { useMoves } from './use-moves.ts'
 import { useSwitch } from './use-switch.ts'
-import { type TermAct, WordDialog } from './WordDialog.tsx'
-import type { WordActs } from './WordTable.tsx'
-
-export type WordPlace<W extends Word> = { word: W; all: readonly W[]; acts: WordActs<W> }
+import { WordDialog } from './WordDialog.tsx'
+import type { TermAct, WordPlace } from './word-acts.ts'
 
 /** One word as a row of the table, or as a card on a phone. */
 export function WordRow<W extends Word>({ phone, ...here }: WordPlace<W> & { phone: boolean }) {
@@ -116,7 +115,7 @@ function More<W extends Word>({
   const at = all.indexOf(word)
   const items: MenuItem[] = [
     ...(mayEdit(acts.rules, word).ok
-      ? [{ key: 'edit', label: texts.edit, icon: 'edit' as const, onAct: () => onDo('edit') }]
+      ? [{ key: 'edit', label: platform.edit, icon: 'edit' as const, onAct: () => onDo('edit') }]
       : []),
     ...(acts.move && at > 0
       ? [{ key: 'up', label: texts.moveUp, icon: 'arrowUp' as const, onAct: () => move(-1) }]
@@ -129,7 +128,7 @@ function More<W extends Word>({
       : [
           {
             key: 'delete',
-            label: texts.delete,
+            label: platform.delete,
             icon: 'trash' as const,
             danger: true,
             startsGroup: true,

@@ -13,11 +13,8 @@ export const texts = {
   unused: 'Not used.',
   countOf: (count: string, records: string, name: string) => `${count} ${records} use ${name}`,
   acts: (name: string) => `Actions for ${name}`,
-  edit: 'Edit',
   moveUp: 'Move up',
   moveDown: 'Move down',
-  delete: 'Delete',
-  cancel: 'Cancel',
   save: 'Save',
 } as const
 

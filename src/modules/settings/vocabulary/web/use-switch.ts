@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { maySwitchOff, type Word } from '../model/vocabulary.ts'
-import type { WordPlace } from './WordRow.tsx'
+import type { WordPlace } from './word-acts.ts'
 
 /** Switches a word on or off immediately; asks first where something uses it, and says why where it may not. */
 export function useSwitch<W extends Word>({ word, all, acts }: WordPlace<W>) {

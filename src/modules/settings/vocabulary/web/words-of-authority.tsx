@@ -6,7 +6,7 @@ import { recordsUsing } from '../../uses/web/records-using.ts'
 import { usesText } from '../../uses/web/texts.ts'
 import { WORD_RULES, type Word, type WordKind } from '../model/vocabulary.ts'
 import { texts, type UsedWordTexts } from './texts.ts'
-import type { WordActs } from './WordTable.tsx'
+import type { WordActs } from './word-acts.ts'
 
 type UsedWord = Word & Uses
 
@@ -38,7 +38,7 @@ function Count({ word, kind, records }: { word: UsedWord; kind: WordKind; record
   return (
     <Link
       to={to}
-      search={search as never}
+      search={search}
       className="count-link"
       aria-label={texts.countOf(count, texts.columns[records].toLowerCase(), word.name)}
     >

@@ -15,6 +15,19 @@ const ENDS = ['min', 'max'] as const
 
 const UNIT_WORD: Readonly<Record<string, string>> = { DAYS: 'Days', MONTHS: 'Months', YEARS: 'Years' }
 
+type EndsProps<V> = {
+  form: Form<V>
+  /** Where the limit is in the form. */
+  path: string
+  bound: Bound
+  /** What mends an end that is not right. */
+  fixes?: { min: Fix | undefined; max: Fix | undefined } | undefined
+  /** What is passed on is limited, so its maximum must be entered. */
+  needsMaximum?: boolean
+  /** Enters all that may be passed on. */
+  wholeLimit?: Fix | undefined
+}
+
 /** One limit in a form, of a decision or a delegation: its type, its unit where there is a choice, and both ends. */
 export function LimitFields<V>({
   form,
@@ -27,25 +40,14 @@ export function LimitFields<V>({
   wholeLimit,
   onRemove,
   children,
-}: {
-  form: Form<V>
-  /** Where the limit is in the form. */
-  path: string
-  bound: Bound
+}: EndsProps<V> & {
   label?: string | undefined
   /** Those that it may have. */
   valueTypes: readonly ValueType[]
-  /** What mends an end that is not right. */
-  fixes?: { min: Fix | undefined; max: Fix | undefined }
-  /** What is passed on is limited, so its maximum must be entered. */
-  needsMaximum?: boolean
-  /** Enters all that may be passed on. */
-  wholeLimit?: Fix | undefined
   onRemove?: (() => void) | undefined
   children?: ReactNode
 }) {
   const viewer = useViewer()
-  const id = useId()
   const isMeasured = bound.valueType !== 'AUTHORIZED'
   const units =
     bound.valueType === 'CURRENCY'
@@ -74,31 +76,7 @@ export function LimitFields<V>({
             />
           )}
         </Field>
-        {isMeasured && (
-          <>
-            <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
-            <LimitEnd
-              form={form}
-              path={path}
-              bound={bound}
-              end="max"
-              message={`${id}max`}
-              required={needsMaximum}
-              offer={wholeLimit}
-            />
-            <div className="limit-messages">
-              {ENDS.map((end) => (
-                <MessageApart
-                  key={end}
-                  form={form}
-                  path={`${path}.${end}`}
-                  id={`${id}${end}`}
-                  fix={fixes?.[end]}
-                />
-              ))}
-            </div>
-          </>
-        )}
+        {isMeasured && <LimitEnds {...{ form, path, bound, fixes, needsMaximum, wholeLimit }} />}
         {units.length > 1 && (
           <Field<string>
             form={form}
@@ -121,5 +99,29 @@ export function LimitFields<V>({
       </div>
       {children}
     </div>
+  )
+}
+
+/** The minimum, the maximum, and what is wrong with them. */
+function LimitEnds<V>({ form, path, bound, fixes, needsMaximum = false, wholeLimit }: EndsProps<V>) {
+  const id = useId()
+  return (
+    <>
+      <LimitEnd form={form} path={path} bound={bound} end="min" message={`${id}min`} />
+      <LimitEnd
+        form={form}
+        path={path}
+        bound={bound}
+        end="max"
+        message={`${id}max`}
+        required={needsMaximum}
+        offer={wholeLimit}
+      />
+      <div className="limit-messages">
+        {ENDS.map((end) => (
+          <MessageApart key={end} form={form} path={`${path}.${end}`} id={`${id}${end}`} fix={fixes?.[end]} />
+        ))}
+      </div>
+    </>
   )
 }

@@ -168,10 +168,10 @@ function Way({ of: { kind, id, name } }: { of: Holder }) {
   const of = kind === 'USER' ? 'UserIds' : 'PositionIds'
   return (
     <li className="row gap-24 wrap">
-      <Link to="/delegations" search={{ [`recipient${of}`]: id } as never}>
+      <Link to="/delegations" search={{ [`recipient${of}`]: id }}>
         {texts.receivedBy(name)}
       </Link>
-      <Link to="/delegations" search={{ [`issuer${of}`]: id } as never}>
+      <Link to="/delegations" search={{ [`issuer${of}`]: id }}>
         {texts.issuedBy(name)}
       </Link>
     </li>

@@ -1,6 +1,7 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { longInstant } from '#platform/model/moment.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
+import { type SearchPatch, usePatchSearch } from '#platform/web/hooks/use-patch-search.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { dayOf, longDay, today } from '#platform/web/text/dates.ts'
 import { decision } from '../../../decisions/web/decision-service.ts'
@@ -21,7 +22,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 /** What the address of the page asks for. `at` undefined: now. A certificate names its instant, a person selects a day. */
 export function useAuthorityAddress() {
   const { zone } = useViewer().tenant
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const { asOf = '', search = '', section, page } = useSearch({ strict: false }) as Record<string, string>
   const at = DAY.test(asOf)
     ? lastInstantOf(asOf, zone)
@@ -36,8 +37,7 @@ export function useAuthorityAddress() {
     search,
     section,
     page: Math.max(1, Number.parseInt(page ?? '1', 10) || 1),
-    set: (patch: Readonly<Record<string, string | undefined>>, replace = false) =>
-      void navigate({ to: '.', search: ((old: object) => ({ ...old, ...patch })) as never, replace }),
+    set: (patch: SearchPatch, replace = false) => void patchSearch(patch, { replace }),
   }
 }
 

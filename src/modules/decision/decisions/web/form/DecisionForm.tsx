@@ -2,8 +2,10 @@ import { ConfigProvider } from 'antd'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
 import type { Autosave } from '#platform/web/form/use-autosave.ts'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { decisionRoute } from '../record-routes.ts'
 import { texts } from '../texts.ts'
@@ -61,27 +63,32 @@ type DecisionFormState = ReturnType<typeof useDecisionForm>
 function Header({ record, kept }: { record: DecisionDetail | undefined; kept: DecisionFormState }) {
   const { zone } = useViewer().tenant
   const { form, autosave, drafting, isDraft } = kept
-  const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }
+  const draft = {
+    key: 'draft',
+    label: platform.saveDraft,
+    busy: drafting,
+    onAct: () => void kept.saveDraft(),
+  }
   return (
     <PageHeader
       area="decisions"
-      crumbs={[
-        { label: texts.register },
+      crumbs={crumbsOf(
+        texts.register,
         { label: texts.title, to: '/decisions' },
-        { label: record?.displayId ?? words.crumb },
-      ]}
+        record?.displayId ?? words.crumb,
+      )}
       title={record ? words.edit : words.create}
       purpose={<span aria-live="polite">{isDraft ? keptWords(autosave, zone) : words.publishedHint}</span>}
       acts={{
         quiet: {
           key: 'cancel',
-          label: words.cancel,
+          label: platform.cancel,
           to: record ? decisionRoute.pathOf(record.id) : '/decisions',
         },
         ...(isDraft && { outlined: [draft] }),
         primary: {
           key: 'submit',
-          label: isDraft ? words.publish : words.save,
+          label: isDraft ? words.publish : platform.saveChanges,
           icon: isDraft ? 'send' : 'tick',
           busy: form.busy,
           onAct: () => void form.submit(),

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { useShownFirst } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { asFailure, type Failure } from '#platform/web/client/failure.ts'
 import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import type { Errors } from '#platform/web/form/field-errors.ts'
@@ -8,6 +8,7 @@ import { valueAt } from '#platform/web/form/form-values.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import type { DecisionDetail } from '../../model/decision.ts'
 import { decisionRoute } from '../record-routes.ts'
 import { texts } from '../texts.ts'
@@ -31,7 +32,7 @@ export function useDecisionForm(record: DecisionDetail | undefined, initial: Dec
   const told = useTold()
   const kept = useRef(initial)
   const [drafting, setDrafting] = useState(false)
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const isDraft = record === undefined || record.status === 'DRAFT'
   const toRecord = (saved: DecisionDetail, done: string) => {
     toasts.done(done)

@@ -1,11 +1,12 @@
 import './drawing.css'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { Checkbox } from 'antd'
 import { useId } from 'react'
 import { clockedInstant } from '#platform/model/moment.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
+import { usePatchSearch } from '#platform/web/hooks/use-patch-search.ts'
 import type { Heading } from '#platform/web/picture/svg.ts'
 import { lastInstantOf } from '#platform/web/record/AsOf.tsx'
 import { today } from '#platform/web/text/dates.ts'
@@ -16,15 +17,14 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** Which day the address asks for, and whether with what has ended. The record around it stays that of today. */
 export function useDrawing() {
   const { zone } = useViewer().tenant
-  const navigate = useNavigate()
+  const patchSearch = usePatchSearch()
   const { day = '', ended } = useSearch({ strict: false }) as { day?: string; ended?: string }
   const isPast = DAY.test(day) && day !== today(zone)
   return {
     day: isPast ? day : today(zone),
     query: { ...(isPast && { at: lastInstantOf(day, zone) }), ...(ended === 'yes' && { ended: true }) },
     withEnded: ended === 'yes',
-    set: (patch: { day?: string | undefined; ended?: string | undefined }) =>
-      void navigate({ to: '.', search: ((old: object) => ({ ...old, ...patch })) as never }),
+    set: (patch: { day?: string | undefined; ended?: string | undefined }) => void patchSearch(patch),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Problem } from '#modules/authority/terms/model/bound-rules.ts'
 import { problemText } from '#modules/authority/terms/model/problem-texts.ts'
-import { useViewer } from '#platform/web/client/viewer.ts'
+import { useViewer, type Viewer } from '#platform/web/client/viewer.ts'
 import type { Form } from '#platform/web/form/use-form.ts'
 import { Line } from '#platform/web/look/Line.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
@@ -33,15 +33,7 @@ function titleOfLimit(values: FormValues, limit: Problem | undefined, state: Che
 const titleOf = (state: Check['ok'], [fine, open, wrong]: readonly [string, string, string]): string =>
   state === true ? fine : state === 'open' ? open : wrong
 
-/** What stands between the fields and a delegation that may be issued. */
-export function Checks({
-  form,
-  issuing,
-  found,
-  shown,
-  isIssued,
-  recordId,
-}: {
+type ChecksProps = {
   form: Form<FormValues>
   issuing: IssuingForm
   found: FormProblems
@@ -51,11 +43,46 @@ export function Checks({
   isIssued: boolean
   /** Of what is edited: it holds itself. */
   recordId: string | undefined
-}) {
-  const { zone, dateFormat } = useViewer().tenant
-  const { frame } = issuing
+}
+
+/** What stands between the fields and a delegation that may be issued. */
+export function Checks(props: ChecksProps) {
+  const { form, issuing, recordId } = props
+  const calendar = useViewer().tenant
   const held = useHeldAlready(form.values, recordId)
-  if (!frame) return null
+  if (!issuing.frame) return null
+  const checks = checksOf(props, issuing.frame, held, calendar)
+  const wrong = checks.filter((check) => check.ok === false).length
+  const open = checks.filter((check) => check.ok === 'open').length
+  return (
+    <Card
+      title={texts.checks}
+      extra={
+        <span className={wrong > 0 ? 'caption tone-error strong' : 'caption tertiary'}>
+          {wrong > 0 ? texts.toFix(wrong) : open > 0 ? texts.toFillIn(open) : texts.allFine}
+        </span>
+      }
+    >
+      <div className="column gap-8">
+        {checks.map((check) => (
+          <Line
+            key={check.key}
+            {...MARKS[`${check.ok}`]}
+            title={check.title}
+            {...(check.caption && { caption: check.caption })}
+          />
+        ))}
+      </div>
+    </Card>
+  )
+}
+
+function checksOf(
+  { form, issuing, found, shown, isIssued }: ChecksProps,
+  frame: NonNullable<IssuingForm['frame']>,
+  held: readonly string[],
+  { zone, dateFormat }: Viewer['tenant'],
+): readonly Check[] {
   const words = texts.check
   const first = (start: string) => found.problems.find((each) => each.path.startsWith(start))
   const errorAt = (...starts: string[]) =>
@@ -74,7 +101,7 @@ export function Checks({
   const groupsState = stateOf(groups, 'delegationGroups')
   const conditionsState = stateOf(first('conditions'), 'conditions')
   const recipients = form.values.delegationRecipients?.length ?? 0
-  const checks: Check[] = [
+  return [
     {
       key: 'limit',
       ok: limitState,
@@ -128,27 +155,4 @@ export function Checks({
       ? [{ key: 'acceptance', ok: 'note' as const, title: words.acceptance, caption: words.acceptanceHint }]
       : []),
   ]
-  const wrong = checks.filter((check) => check.ok === false).length
-  const open = checks.filter((check) => check.ok === 'open').length
-  return (
-    <Card
-      title={texts.checks}
-      extra={
-        <span className={wrong > 0 ? 'caption tone-error strong' : 'caption tertiary'}>
-          {wrong > 0 ? texts.toFix(wrong) : open > 0 ? texts.toFillIn(open) : texts.allFine}
-        </span>
-      }
-    >
-      <div className="column gap-8">
-        {checks.map((check) => (
-          <Line
-            key={check.key}
-            {...MARKS[`${check.ok}`]}
-            title={check.title}
-            {...(check.caption && { caption: check.caption })}
-          />
-        ))}
-      </div>
-    </Card>
-  )
 }

@@ -2,8 +2,10 @@ import './delegation-form.css'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
 import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { delegationRoute } from '../../../decisions/web/record-routes.ts'
 import { type Parts, useParts } from '../../../decisions/web/use-parts.ts'
 import type { PartOfDelegation } from '../DelegationTabs.tsx'
@@ -109,11 +111,11 @@ function Header({ mode, record, parent, kept }: FormProps & { kept: DelegationFo
   return (
     <PageHeader
       area={mode === 'redelegate' ? 'redelegations' : 'delegations'}
-      crumbs={[
-        { label: shared.work },
+      crumbs={crumbsOf(
+        shared.work,
         { label: shared.title, to: '/delegations' },
-        { label: record?.displayId ?? (parent ? texts.below(parent.displayId) : texts.new) },
-      ]}
+        record?.displayId ?? (parent ? texts.below(parent.displayId) : texts.new),
+      )}
       title={mode === 'redelegate' ? texts.redelegate : isDraft ? texts.issue : texts.edit}
       purpose={
         <>
@@ -123,11 +125,11 @@ function Header({ mode, record, parent, kept }: FormProps & { kept: DelegationFo
       acts={{
         quiet: {
           key: 'cancel',
-          label: shared.cancel,
+          label: platform.cancel,
           to: above ? delegationRoute.pathOf(above.id) : '/delegations',
         },
         ...(isDraft && {
-          outlined: [{ key: 'draft', label: texts.saveDraft, onAct: () => void kept.saveDraft() }],
+          outlined: [{ key: 'draft', label: platform.saveDraft, onAct: () => void kept.saveDraft() }],
         }),
         primary: {
           key: 'issue',

@@ -10,7 +10,6 @@ export const texts = {
   below: (id: string) => `Below ${id}`,
   issueAct: 'Issue delegation',
   saveAct: 'Save changes',
-  saveDraft: 'Save as draft',
   issuingAs: (name: string) => `You are issuing as ${name}.`,
   saving: 'Saving the draft.',
   savedAt: (time: string) => `Saved as draft at ${time}.`,

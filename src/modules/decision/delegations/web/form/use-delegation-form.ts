@@ -1,11 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
-import { useShownFirst } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { useShownFirst } from '#platform/web/record/use-shown-first.tsx'
 import { delegationRoute } from '../../../decisions/web/record-routes.ts'
 import type { DelegationDetail } from '../../model/delegation.ts'
 import { texts as shared } from '../texts.ts'
@@ -129,7 +130,7 @@ type Form = Pick<ReturnType<typeof useForm<typeof formSchema>>, 'values' | 'save
 function useSaving({ keeping, issuing, isDraft, upstream }: SaveContext) {
   const navigate = useNavigate()
   const toasts = useToasts()
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst(authorityEffects)
   const show = (id: string) => void navigate({ to: delegationRoute.pathOf(id), replace: isDraft })
   const save = (values: FormOutput, status: 'DRAFT' | 'ISSUED', shown?: string) =>
     keeping.save(values, placeOf(values.source, issuing.sources, upstream), status, shown)

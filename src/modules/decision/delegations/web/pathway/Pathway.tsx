@@ -57,7 +57,7 @@ function Drawn({ pathway }: { pathway: Shown }) {
       heading={useHeading()(title, `${here} ${texts.pathway.toLowerCase()}`, today(viewer.tenant.zone))}
       beside={
         toTree && (
-          <Link to={toTree} search={TAB.tree as never}>
+          <Link to={toTree} search={TAB.tree}>
             {texts.whole}
           </Link>
         )

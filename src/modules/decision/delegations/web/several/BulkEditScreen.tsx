@@ -1,13 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
+import type * as z from 'zod'
+import type { Effects } from '#modules/settings/effects/model/effects.ts'
 import { previewCall } from '#modules/settings/effects/model/preview-call.ts'
-import { useActs } from '#modules/settings/index.web.ts'
+import { authorityEffects } from '#modules/settings/index.web.ts'
 import { Note } from '#platform/web/feedback/States.tsx'
-import { FormPage } from '#platform/web/form/FormPage.tsx'
+import { FormPage, type FormSectionState } from '#platform/web/form/FormPage.tsx'
 import { NOT_YET, useForm } from '#platform/web/form/use-form.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { RecordState } from '#platform/web/record/RecordState.tsx'
+import { useActs } from '#platform/web/record/use-acts.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { decision } from '../../../decisions/web/decision-service.ts'
 import { useParts } from '../../../decisions/web/use-parts.ts'
 import { type BulkEdit, editDelegations } from '../../model/bulk-calls.ts'
@@ -60,7 +64,8 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
   const navigate = useNavigate()
   const change = useRef<BulkEdit['change']>({})
   const edit = decision.useSend(editDelegations)
-  const { act, dialog } = useActs<'edit', DelegationRow, undefined>({
+  const { act, dialog } = useActs<'edit', DelegationRow, undefined, Effects>({
+    effects: authorityEffects,
     acts: { of: { edit: { ...delegationActs.of.edit, asks: 'always' } } },
     words: shared.acts,
     preview: ({ ids }) =>
@@ -96,10 +101,10 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
         title={texts.title(rows.length)}
         purpose={texts.purpose}
         acts={{
-          quiet: { key: 'cancel', label: shared.cancel, to: '/delegations' },
+          quiet: { key: 'cancel', label: platform.cancel, to: '/delegations' },
           primary: {
             key: 'save',
-            label: texts.save,
+            label: platform.saveChanges,
             icon: 'tick',
             busy: form.busy,
             onAct: () => void form.submit(),
@@ -108,44 +113,7 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
       />
       <FormPage
         form={form}
-        sections={[
-          {
-            key: 'dates',
-            title: texts.sections.dates,
-            fields: ['end', 'expirationDate'],
-            optional: true,
-            filled: values.end !== 'KEEP',
-          },
-          {
-            key: 'note',
-            title: texts.sections.note,
-            fields: ['note'],
-            optional: true,
-            filled: values.replacesNote,
-          },
-          ...(parts.conditions
-            ? [
-                {
-                  key: 'conditions',
-                  title: texts.sections.conditions,
-                  fields: ['conditions'],
-                  optional: true,
-                  filled: values.conditions.length > 0,
-                },
-              ]
-            : []),
-          ...(parts.decisionRoles && Roles
-            ? [
-                {
-                  key: 'roles',
-                  title: texts.sections.roles,
-                  fields: ['roles'],
-                  optional: true,
-                  filled: values.roles.length > 0,
-                },
-              ]
-            : []),
-        ]}
+        sections={sectionsOf(values, parts.conditions, parts.decisionRoles && Roles !== undefined)}
         rail={<Selected rows={rows} />}
       >
         <EndPart form={form} rows={rows} />
@@ -157,6 +125,49 @@ function Together({ rows, Roles }: Parts & { rows: readonly DelegationRow[] }) {
     </>
   )
 }
+
+const sectionsOf = (
+  values: z.input<typeof bulkEditForm>,
+  hasConditions: boolean,
+  hasRoles: boolean,
+): readonly FormSectionState[] => [
+  {
+    key: 'dates',
+    title: texts.sections.dates,
+    fields: ['end', 'expirationDate'],
+    optional: true,
+    filled: values.end !== 'KEEP',
+  },
+  {
+    key: 'note',
+    title: texts.sections.note,
+    fields: ['note'],
+    optional: true,
+    filled: values.replacesNote,
+  },
+  ...(hasConditions
+    ? [
+        {
+          key: 'conditions',
+          title: texts.sections.conditions,
+          fields: ['conditions'],
+          optional: true,
+          filled: values.conditions.length > 0,
+        },
+      ]
+    : []),
+  ...(hasRoles
+    ? [
+        {
+          key: 'roles',
+          title: texts.sections.roles,
+          fields: ['roles'],
+          optional: true,
+          filled: values.roles.length > 0,
+        },
+      ]
+    : []),
+]
 
 const Selected = ({ rows }: { rows: readonly DelegationRow[] }) => (
   <Card title={texts.selected}>

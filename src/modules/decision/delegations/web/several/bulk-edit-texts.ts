@@ -31,5 +31,4 @@ export const texts = {
   changes: (count: number, all: number) => `Changes ${count} of ${all}.`,
   selected: 'Selected delegations',
   more: (count: number) => `and ${count} more`,
-  save: 'Save changes',
 } as const

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
+import type { MatchingRows } from '#platform/web/acts/matching-rows.ts'
 import { Failure } from '#platform/web/client/failure.ts'
 import type { BulkAct } from '#platform/web/list/BulkBar.tsx'
-import type { MatchingRows } from '#platform/web/list/use-selection.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { decision } from '../../../decisions/web/decision-service.ts'
 import { type DelegationRow, delegationLists } from '../../model/delegation-list.ts'
@@ -38,7 +38,7 @@ export function useEditTogether(): BulkAct<DelegationRow> {
       if (others.some(({ status }) => status !== one?.status)) return refuse(texts.together.sameStatus)
       if (rows.length > MOST_TOGETHER) return refuse(texts.together.most(MOST_TOGETHER))
       const ids = rows.map(({ id }) => id).join(',')
-      return void navigate({ to: '/delegations/edit', search: { ids } as never })
+      return void navigate({ to: '/delegations/edit', search: { ids } })
     },
   }
 }

@@ -14,6 +14,7 @@ import { Dialog } from '#platform/web/overlay/Dialog.tsx'
 import { useOverlays } from '#platform/web/overlay/overlays.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { today } from '#platform/web/text/dates.ts'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import { changeMatrixLink } from '../../model/link-calls.ts'
 import type { MatrixDetail } from '../../model/matrix.ts'
 import type { LinkRules } from '../../model/public-link.ts'
@@ -57,7 +58,7 @@ export function LinkDialog(given: LinkDialogProps) {
           <Button onClick={onClose}>{texts.done}</Button>
         ) : (
           <>
-            <Button onClick={() => void close()}>{texts.cancel}</Button>
+            <Button onClick={() => void close()}>{platform.cancel}</Button>
             <Button type="primary" loading={form.busy} onClick={() => void form.submit()}>
               {act}
             </Button>
@@ -69,7 +70,7 @@ export function LinkDialog(given: LinkDialogProps) {
         <Ready address={addressOfLink(link)} />
       ) : (
         <form
-          ref={form.element as never}
+          ref={form.element}
           className="column gap-16"
           noValidate
           onSubmit={(event) => {

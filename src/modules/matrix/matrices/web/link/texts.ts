@@ -41,7 +41,6 @@ export const texts = {
     renew: { title: 'Create a new public link', act: 'Create new link' },
   },
   renewing: 'The link that people have now stops working immediately.',
-  cancel: 'Cancel',
   expiration: 'Expires',
   expirationHint: 'The link stops working at the end of the last day.',
   lastDay: 'Last day',

@@ -9,8 +9,10 @@ import { focusFirstField } from '#platform/web/hooks/first-field.ts'
 import { Icon } from '#platform/web/look/Icon.tsx'
 import { StatusTag } from '#platform/web/look/StatusTag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { StaleNote } from '#platform/web/record/StaleNote.tsx'
+import { texts as platform } from '#platform/web/text/texts.ts'
 import type { Rates } from '../../../grid/model/format-limit.ts'
 import { type MatrixDetail, WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { getMatrix } from '../../model/matrix-calls.ts'
@@ -59,7 +61,7 @@ export function MatrixWizard({ record, initial }: MatrixWizardProps) {
     <>
       <Header record={record} kept={kept} />
       <Steps current={step} wrong={wrong} onGo={go} />
-      <div className="page-body wizard-body" ref={form.element as never}>
+      <div className="page-body wizard-body" ref={form.element}>
         <div className="wizard-main" ref={body}>
           {keeping.stale && (
             <StaleNote
@@ -162,22 +164,27 @@ function LinkInWizard({ record, kept: { keeping } }: Pick<WizardState, 'record' 
 function Header({ record, kept }: { record: MatrixDetail | undefined; kept: MatrixFormState }) {
   const { zone } = useViewer().tenant
   const { form, autosave, drafting, isDraft } = kept
-  const draft = { key: 'draft', label: words.saveDraft, busy: drafting, onAct: () => void kept.saveDraft() }
+  const draft = {
+    key: 'draft',
+    label: platform.saveDraft,
+    busy: drafting,
+    onAct: () => void kept.saveDraft(),
+  }
   return (
     <PageHeader
       area="matrices"
-      crumbs={[
-        { label: texts.register },
+      crumbs={crumbsOf(
+        texts.register,
         { label: texts.title, to: '/matrices' },
-        { label: record?.matrixId ?? words.crumb },
-      ]}
+        record?.matrixId ?? words.crumb,
+      )}
       title={form.values.matrixName.trim() || words.create}
       status={<StatusTag kind="record" status={record?.matrixStatusName ?? 'DRAFT'} large />}
       purpose={<span aria-live="polite">{isDraft ? keptWords(autosave, zone) : words.publishedHint}</span>}
       acts={{
         quiet: {
           key: 'close',
-          label: words.close,
+          label: platform.close,
           to: record && !isDraft ? matrixRoute.pathOf(record.id) : '/matrices',
         },
         ...(isDraft && { outlined: [draft] }),

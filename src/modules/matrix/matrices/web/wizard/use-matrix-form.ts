@@ -9,9 +9,11 @@ import { draftOfForm } from '#platform/web/form/draft-of-form.ts'
 import { useAutosave } from '#platform/web/form/use-autosave.ts'
 import { useForm } from '#platform/web/form/use-form.ts'
 import { useKept } from '#platform/web/form/use-kept.ts'
+import { toSearch } from '#platform/web/list/list-address.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import type { MatrixDetail } from '../../model/matrix.ts'
 import { createMatrix, deleteMatrices, getMatrix, updateMatrix } from '../../model/matrix-calls.ts'
+import { matrixList } from '../../model/matrix-list.ts'
 import { matrices } from '../matrices-service.ts'
 import { matrixRoute } from '../matrix-route.ts'
 import { texts } from '../texts.ts'
@@ -100,7 +102,7 @@ export function useMatrixForm(record: MatrixDetail | undefined, initial: MatrixV
       await keeping.save(values, 'DRAFT')
       done.current = values
       toasts.done(words.draftSaved)
-      void navigate({ to: '/matrices', search: { tab: 'draft' } as never })
+      void navigate({ to: '/matrices', search: toSearch(matrixList, { tab: 'draft' }) })
     } catch (thrown) {
       const failure = asFailure(thrown)
       if (failure.status !== 412) form.refused(failure)

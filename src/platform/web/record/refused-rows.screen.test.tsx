@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actWords } from '#platform/web/acts/act-words.ts'
-import { refusedRowsOf } from './stays-of.ts'
+import { actWords } from '../acts/act-words.ts'
+import { refusedRowsOf } from './refused-rows.ts'
 
 const words = actWords({ one: 'user', many: 'users' }, { end: { label: 'End', done: 'ended' } })
 const PEOPLE = ['Ada', 'Ben', 'Cleo', 'Dora', 'Eve'].map((name) => ({ id: name, name }))

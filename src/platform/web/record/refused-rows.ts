@@ -1,14 +1,15 @@
 import type { BulkReply } from '#platform/model/bulk.ts'
-import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
-import { texts } from './texts.ts'
-import type { ActsOfKind, Row } from './use-acts.tsx'
+import type { ActWords } from '../acts/act-words.ts'
+import type { ConfirmFact } from '../acts/ConfirmAct.tsx'
+import { namesAndMore } from '../text/count-words.ts'
+import type { Row } from './acts-of-kind.ts'
 
 const MOST_REASONS = 3
 const MOST_NAMES = 3
 
 /** Those that stay, with the first reasons: of several records each reason with the names of those that it is about. */
-export function refusedRowsOf<A extends string, R extends Row, C>(
-  { words, nameOf }: Pick<ActsOfKind<A, R, C>, 'words' | 'nameOf'>,
+export function refusedRowsOf<A extends string, R extends Row>(
+  { words, nameOf }: { words: ActWords<A>; nameOf?: (row: R) => string | undefined },
   rows: readonly R[],
   refused: BulkReply['refused'],
 ): ConfirmFact[] {
@@ -17,7 +18,7 @@ export function refusedRowsOf<A extends string, R extends Row, C>(
   const reasons = [...new Set(refused.map(({ message }) => message))].map((message) => {
     const those = refused.filter((each) => each.message === message)
     const named = those.flatMap(({ id }) => names.get(id) ?? []).slice(0, MOST_NAMES)
-    return named.length > 0 ? texts.ofThose(texts.andMore(named, those.length), message) : message
+    return named.length > 0 ? `${namesAndMore(named, those.length)}: ${message}` : message
   })
   return [
     {

@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react'
 import type * as z from 'zod'
-import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
-import type { Errors } from '#platform/web/form/field-errors.ts'
-import { type Form, useForm } from '#platform/web/form/use-form.ts'
-import { type RecordVersion, useKept } from '#platform/web/form/use-kept.ts'
-import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import { StaleNote } from '#platform/web/record/StaleNote.tsx'
-import type { Effects } from '../model/effects.ts'
+import type { ConfirmFact } from '../acts/ConfirmAct.tsx'
+import type { Errors } from '../form/field-errors.ts'
+import { type Form, useForm } from '../form/use-form.ts'
+import { type RecordVersion, useKept } from '../form/use-kept.ts'
+import { useToasts } from '../overlay/use-toasts.tsx'
+import { type EffectKind, type EffectWords, type StampedEffects, withoutEffects } from './effect-kind.ts'
+import { StaleNote } from './StaleNote.tsx'
 import { useShownFirst } from './use-shown-first.tsx'
 
-type EffectPreview<V> = {
-  /** Whether authority may change with it: then what changes is shown before it is saved. */
+type EffectPreview<V, E extends StampedEffects> = {
+  readonly kind: EffectKind<E>
+  /** Whether it may have effects: then they are shown before it is saved. */
   readonly moves: (values: V) => boolean
-  readonly at: (
-    known: RecordVersion,
-    values: V,
-  ) => Promise<{ effects: Effects; facts?: readonly ConfirmFact[] }>
-  readonly words: { title: string; effect: string; keep: string; act: string }
+  readonly at: (known: RecordVersion, values: V) => Promise<{ effects: E; facts?: readonly ConfirmFact[] }>
+  readonly words: Partial<EffectWords>
 }
 
 /**
  * A form that makes a record or changes one: checked by its schema, saved as its effects were shown, and never over what
  * someone else saved meanwhile without asking. `note` stands above its fields, `dialog` over the page.
  */
-export function useRecordForm<S extends z.ZodType, R extends RecordVersion>({
+export function useRecordForm<
+  S extends z.ZodType,
+  R extends RecordVersion,
+  E extends StampedEffects = StampedEffects,
+>({
   schema,
   initial,
   check,
@@ -45,11 +47,11 @@ export function useRecordForm<S extends z.ZodType, R extends RecordVersion>({
   create?: (values: z.output<S>) => Promise<R>
   update: (known: RecordVersion, values: z.output<S>, stamp: { shown?: string }) => Promise<R>
   read: (id: string) => Promise<RecordVersion>
-  look?: EffectPreview<z.output<S>>
+  look?: EffectPreview<z.output<S>, E>
   onSaved: (saved: R) => unknown
 }): { form: Form<z.input<S>>; note: ReactNode; dialog: ReactNode } {
   const toasts = useToasts()
-  const shownFirst = useShownFirst()
+  const shownFirst = useShownFirst<E>(look?.kind ?? withoutEffects)
   const kept = useKept({
     record,
     read,

@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { ConfirmAct, type ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
-import { useViewer } from '#platform/web/client/viewer.ts'
-import { effectFacts } from './effect-facts.ts'
+import { ConfirmAct, type ConfirmFact } from '../acts/ConfirmAct.tsx'
+import { useViewer } from '../client/viewer.ts'
+import type { ActPreview, ActsOfKind, AskedAct, PendingAct, Row, Send } from './acts-of-kind.ts'
+import type { StampedEffects } from './effect-kind.ts'
+import { refusedRowsOf } from './refused-rows.ts'
 import { sendAsShown } from './send-as-shown.ts'
-import { refusedRowsOf } from './stays-of.ts'
-import type { ActPreview, ActsOfKind, AskedAct, PendingAct, Row, Send } from './use-acts.tsx'
 
 /** Asks before an act on one record or several: its effect, those it does not touch, what follows, what is chosen with it. */
-export default function ActDialog<A extends string, R extends Row, C>({
+export default function ActDialog<A extends string, R extends Row, C, E extends StampedEffects>({
   kind,
   begun: { act, rows, all, told },
   send,
   onClose,
 }: {
-  kind: ActsOfKind<A, R, C>
-  begun: PendingAct<A, R>
+  kind: ActsOfKind<A, R, C, E>
+  begun: PendingAct<A, R, E>
   send: Send<A, C>
   onClose: () => void
 }) {
@@ -51,7 +51,7 @@ export default function ActDialog<A extends string, R extends Row, C>({
     return [
       ...refusedRowsOf(kind, rows, refused),
       ...(data?.facts ?? []),
-      ...(known ? [] : effectFacts({ data: data?.effects, error }, zone)),
+      ...((!known && kind.effects?.factsOf({ data: data?.effects, error }, zone)) || []),
     ]
   }
   const name = rows.find(({ id }) => id === going[0])
@@ -95,13 +95,13 @@ export default function ActDialog<A extends string, R extends Row, C>({
 }
 
 /** What the act would do, asked again with each choice. */
-function useTold<A extends string, R extends Row, C>(
-  { preview }: ActsOfKind<A, R, C>,
+function useTold<A extends string, R extends Row, C, E extends StampedEffects>(
+  { preview }: ActsOfKind<A, R, C, E>,
   asked: AskedAct<A, C>,
-  { told, enabled = true }: { told?: ActPreview | undefined; enabled?: boolean },
+  { told, enabled = true }: { told?: ActPreview<E> | undefined; enabled?: boolean },
 ) {
   const dialog = useId()
-  return useQuery<ActPreview>({
+  return useQuery<ActPreview<E>>({
     // apart from what is kept of a service: an act lets that be read again, and needs no preview any longer
     queryKey: ['acts', dialog, asked],
     queryFn: ({ signal }) => preview?.(asked, signal) ?? {},

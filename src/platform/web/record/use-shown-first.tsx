@@ -1,33 +1,25 @@
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ConfirmFact } from '#platform/web/acts/ConfirmAct.tsx'
-import { asFailure } from '#platform/web/client/failure.ts'
-import { useViewer } from '#platform/web/client/viewer.ts'
-import { later } from '#platform/web/feedback/later.tsx'
-import { NOT_YET } from '#platform/web/form/use-form.ts'
-import { type Effects, hasEffects } from '../model/effects.ts'
-import { effectFacts } from './effect-facts.ts'
+import type { ConfirmFact } from '../acts/ConfirmAct.tsx'
+import { asFailure } from '../client/failure.ts'
+import { useViewer } from '../client/viewer.ts'
+import { later } from '../feedback/later.tsx'
+import { NOT_YET } from '../form/use-form.ts'
+import type { EffectKind, EffectWords, StampedEffects } from './effect-kind.ts'
 import { effectsNow } from './effects-now.ts'
-import { texts } from './texts.ts'
 
 const ConfirmAct = later(async () => ({
-  default: (await import('#platform/web/acts/ConfirmAct.tsx')).ConfirmAct,
+  default: (await import('../acts/ConfirmAct.tsx')).ConfirmAct,
 }))
 
-type Words = { title: string; effect: string; keep: string; act: string }
-const WORDS: Words = { title: texts.question, effect: texts.effect, keep: texts.keep, act: texts.save }
-
-/** Nothing is done before someone approves it. */
-const PROPOSED = { effect: texts.proposed, act: texts.propose }
-
-type ShownChange = {
-  look: () => Promise<Effects>
+export type ShownChange<E> = {
+  look: () => Promise<E>
   /** Saves what was shown: the stamp goes with the call. */
   save: (stamp: string) => Promise<unknown>
-  words?: Partial<Words>
+  words?: Partial<EffectWords>
   /** What is said besides the effects. */
   facts?: readonly ConfirmFact[]
-  /** Asked for also where nothing of authority changes. */
+  /** Asked for also where it has no effects. */
   always?: boolean
   /** What ends something has a red button. */
   ending?: boolean
@@ -37,34 +29,36 @@ type ShownChange = {
   refused?: (thrown: unknown) => void
 }
 
-/** A change of authority is saved only as it was shown: immediately where nothing of authority changes, else after it was confirmed. */
-export function useShownFirst(): {
-  begin: (change: ShownChange) => Promise<unknown>
+/** A change is saved only as its effects were shown: immediately where it has none, else after it was confirmed. */
+export function useShownFirst<E extends StampedEffects>(
+  kind: EffectKind<E>,
+): {
+  begin: (change: ShownChange<E>) => Promise<unknown>
   dialog: ReactNode
 } {
   const { zone } = useViewer().tenant
-  const [asked, setAsked] = useState<ShownChange & { effects: Effects }>()
-  const begin = async (change: ShownChange) => {
+  const [asked, setAsked] = useState<ShownChange<E> & { effects: E }>()
+  const begin = async (change: ShownChange<E>) => {
     const effects = await change.look()
-    if (change.always || hasEffects(effects) || change.facts?.length) {
+    if (change.always || kind.hasAny(effects) || change.facts?.length) {
       setAsked({ ...change, effects })
       return NOT_YET
     }
     try {
       return await change.save(effects.stamp)
     } catch (thrown) {
-      const now = effectsNow(thrown)
+      const now = effectsNow<E>(thrown)
       if (!now) throw thrown
       setAsked({ ...change, effects: now })
       return NOT_YET
     }
   }
   /** A refusal is read in the dialog, except what can be put right only behind it. */
-  const save = async ({ effects, ...change }: ShownChange & { effects: Effects }) => {
+  const save = async ({ effects, ...change }: ShownChange<E> & { effects: E }) => {
     try {
       await change.save(effects.stamp)
     } catch (thrown) {
-      const now = effectsNow(thrown)
+      const now = effectsNow<E>(thrown)
       if (now) setAsked({ ...change, effects: now })
       const { fields, status } = asFailure(thrown)
       if (!change.refused || (fields.length === 0 && status !== 412)) throw thrown
@@ -72,15 +66,14 @@ export function useShownFirst(): {
       change.refused(thrown)
     }
   }
-  const isProposed = asked !== undefined && asked.effects.awaitsApproval.total > 0
-  const words = { ...WORDS, ...asked?.words, ...(isProposed && PROPOSED) }
+  const words = { ...kind.words, ...asked?.words, ...(asked && kind.proposedWords(asked.effects)) }
   const dialog = asked && (
     <ConfirmAct
       open
       ending={asked.ending ?? false}
       title={words.title}
       effect={words.effect}
-      facts={[...(asked.facts ?? []), ...effectFacts({ data: asked.effects, error: undefined }, zone)]}
+      facts={[...(asked.facts ?? []), ...kind.factsOf({ data: asked.effects, error: undefined }, zone)]}
       keep={words.keep}
       act={() => words.act}
       {...(asked.count !== undefined && { count: asked.count })}

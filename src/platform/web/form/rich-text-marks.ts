@@ -1,0 +1,1 @@
+export type Marks = Readonly<Record<'heading' | 'bold' | 'italic' | 'bullets' | 'numbers' | 'link', boolean>>

@@ -1,0 +1,1 @@
+export type Family = 'neutral' | 'stone' | 'blue' | 'teal' | 'green' | 'amber' | 'orange' | 'red' | 'violet'
