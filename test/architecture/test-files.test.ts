@@ -14,7 +14,7 @@ const LONGER: Readonly<Record<string, number>> = {
   'src/modules/auth/users/web/users.screen.test.tsx': 413,
   'src/modules/authority/engine/model/evaluate-rules.test.ts': 520,
   'src/modules/decision/decisions/web/form/decision-form.screen.test.tsx': 449,
-  'src/modules/decision/delegations/model/delegation-transitions.test.ts': 509,
+  'src/modules/decision/delegations/model/delegation-transitions.test.ts': 510,
   'src/modules/decision/delegations/server/change-approval.db.test.ts': 441,
   'src/modules/decision/delegations/server/delegation-life.db.test.ts': 481,
   'src/modules/decision/delegations/server/one-gate.db.test.ts': 457,

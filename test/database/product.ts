@@ -37,18 +37,16 @@ import type { Bounds } from '#platform/server/http/shed-load.ts'
 import { tasksOf } from '#platform/server/jobs/worker.ts'
 import type { Message } from '#platform/server/mail/mail.ts'
 import type { RecordEvents } from '#platform/server/records/events.ts'
-import { createSender, type Sender } from './calls.ts'
+import { type Answer, createSender, type Sender } from './calls.ts'
 import type { Cut } from './cut.ts'
 import { SECRET } from './fresh-database.ts'
 import { takeConnections } from './worker-database.ts'
 
 export { viewerOf } from '#app/demo/tenant-builder.ts'
+export type { Answer } from './calls.ts'
 export { SECRET } from './fresh-database.ts'
 
 export const ORIGIN = 'http://localhost:3999'
-
-// biome-ignore lint/suspicious/noExplicitAny: tests read what the wire carries
-export type Answer = { status: number; data: any; etag: string | undefined; headers: Record<string, unknown> }
 
 /** A person with a token, as a program that asks the calls. */
 export type Caller = {
