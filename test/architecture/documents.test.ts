@@ -17,7 +17,7 @@ const LONGER: Record<string, number> = {
   'src/modules/settings/README.md': 632,
   'src/platform/web/README.md': 2747,
 }
-const ALL = 20_862
+const ALL = 20_000
 
 const words = (path: string): number => countWords(readText(path))
 const documents = findCountedDocuments()
