@@ -16,7 +16,7 @@ const MODULES = [
 const PARTS = [
   'text',
   'hooks',
-  'look',
+  'theme',
   'client',
   'feedback',
   'overlay',

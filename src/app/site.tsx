@@ -3,17 +3,17 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from '#platform/web/feedback/ErrorBoundary.tsx'
-import { Look } from '#platform/web/look/Look.tsx'
+import { ThemeRoot } from '#platform/web/theme/Theme.tsx'
 import { queries, router } from './router.tsx'
 
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
-    <Look>
+    <ThemeRoot>
       <ErrorBoundary>
         <QueryClientProvider client={queries}>
           <RouterProvider router={router} />
         </QueryClientProvider>
       </ErrorBoundary>
-    </Look>
+    </ThemeRoot>
   </StrictMode>,
 )

@@ -37,11 +37,11 @@ test('every class that a sheet has rules for is drawn by something', () => {
   expect(dead).toEqual([])
 })
 
-test('parts of the platform import the sheets beside them, and those of the look', () => {
+test('parts of the platform import the sheets beside them, and those of the theme', () => {
   const elsewhere = globSync('src/platform/web/**/*.tsx').flatMap((path) =>
     [...readFileSync(path, 'utf8').matchAll(/^import '(.*\.css)'$/gm)]
       .map(([, sheet = '']) => sheet)
-      .filter((sheet) => !/^(\.\/|\.\.\/look\/|@fontsource\/)/.test(sheet))
+      .filter((sheet) => !/^(\.\/|\.\.\/theme\/|@fontsource\/)/.test(sheet))
       .map((sheet) => `${path}: ${sheet}`),
   )
   expect(elsewhere).toEqual([])
@@ -71,7 +71,7 @@ test('a part of a module imports the sheet of each class that it draws, where th
 test('one sheet draws the focus, and no other says how', () => {
   const ring = /\boutline(-\w+)?:|--focus\)|:focus-visible[^{]*\{[^}]*box-shadow/
   const others = sheets.filter(
-    (sheet) => !sheet.endsWith('look/focus.css') && ring.test(readFileSync(sheet, 'utf8')),
+    (sheet) => !sheet.endsWith('theme/focus.css') && ring.test(readFileSync(sheet, 'utf8')),
   )
   expect(others).toEqual([])
 })

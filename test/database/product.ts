@@ -251,18 +251,35 @@ export async function signIn(
   tenantId: string,
   ids: { userId: string; personId: string },
 ): Promise<Caller> {
-  const post = async (path: string, payload: object) =>
-    (await product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload })).json()
-  const { data } = await post('/sign-in/code/request', { email })
+  const post = (path: string, payload: object, headers = {}) =>
+    product.app.inject({ method: 'POST', url: `/api/identity${path}`, payload, headers })
+  const { data } = (await post('/sign-in/code/request', { email })).json()
   await product.identity.close()
   const mail = product.mails.findLastIndex(({ to }) => to === email)
   const [letter] = product.mails.splice(mail, 1)
   const code = letter?.subject.match(/^\d{6}/)?.[0]
-  const signedIn = await post('/sign-in/code', { email, challenge: data.challenge, code, tenantId })
-  const token = signedIn.data?.token as string
-  if (!token) throw new Error(`Nobody signed in: ${JSON.stringify(signedIn)}`)
-  const ask = asker(product.app, token)
+  const answer = await post('/sign-in/code', { email, challenge: data.challenge, code, tenantId })
+  const token = answer.json().data?.token as string
+  if (!token) throw new Error(`Nobody signed in: ${answer.body}`)
+  const cookie = [answer.headers['set-cookie']].flat().map((each) => each?.split(';')[0])
+  const ask = renewingAsker(product.app, token, async () => {
+    const renewed = await post('/token', { tenantId }, { cookie: cookie.join('; ') })
+    return renewed.json().data?.token as string
+  })
   return { ...ids, token, ask, ...createSender(ask) }
+}
+
+/** A token lasts five minutes, and a file of tests on a busy machine longer. */
+const RENEWED_AFTER_MS = 4 * 60_000
+
+/** Asks as `asker` does. Renews its token as a browser does; a session that has ended keeps the last one. */
+function renewingAsker(app: FastifyInstance, first: string, renew: () => Promise<string>): Caller['ask'] {
+  let [token, since] = [first, performance.now()]
+  return async (...asked) => {
+    if (performance.now() - since > RENEWED_AFTER_MS)
+      [token, since] = [(await renew()) ?? token, performance.now()]
+    return asker(app, token)(...asked)
+  }
 }
 
 export const asker =

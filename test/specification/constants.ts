@@ -41,7 +41,7 @@ const defaultOf = (table: string, column: string) => () => {
   return created?.match(new RegExp(`\\n  ${column} [^\\n]*default '([^']*)'`))?.[1]
 }
 const token = (name: string) => () =>
-  (JSON.parse(readSource('platform/web/look/theme-light.json')).token as Record<string, unknown>)[name]
+  (JSON.parse(readSource('platform/web/theme/theme-light.json')).token as Record<string, unknown>)[name]
 /** What a rule of a style sheet says. */
 const style = (file: string, selector: string, property: string) => () =>
   readSource(`platform/web/${file}`)
@@ -135,8 +135,8 @@ export const CONSTANTS: readonly ConstantOf[] = [
   ),
   built('height of a page’s header', '96px', style('page/page-header.css', '\\.page-header', 'min-height')),
   built('width of a filter’s search', '264px', style('list/list-toolbar.css', '\\.list-search', 'max-width')),
-  built('default theme', true, says('platform/web/look/theme.ts', /\?\? 'light'/)),
-  built('theme key', true, says('platform/web/look/theme.ts', /KEY = 'theme'/)),
+  built('default theme', true, says('platform/web/theme/theme.ts', /\?\? 'light'/)),
+  built('theme key', true, says('platform/web/theme/theme.ts', /KEY = 'theme'/)),
   built('local key nextUrl', true, says('modules/auth/sessions/web/next-url.ts', /'nextUrl'/)),
   waiting('document files: 10 MB, one', 'Documents', /modules\/document\/documents\//),
   waiting('default filter of documents: PUBLISHED', 'Documents', /modules\/document\/documents\//),

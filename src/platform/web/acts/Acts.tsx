@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { Icon, type IconName } from '../look/Icon.tsx'
+import { Icon, type IconName } from '../theme/Icon.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
 

@@ -1,4 +1,4 @@
-import type { IconName } from '../look/Icon.tsx'
+import type { IconName } from '../theme/Icon.tsx'
 import type { MenuItem } from '../overlay/Menu.tsx'
 import type { ActWords } from './act-words.ts'
 

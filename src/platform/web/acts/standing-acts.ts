@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { IconName } from '../look/Icon.tsx'
+import type { IconName } from '../theme/Icon.tsx'
 
 /** What can be done with the record or list that is open, for the palette. */
 export type StandingAct = {

@@ -1,7 +1,7 @@
 import './offline-bar.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../client/connection.ts'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
 
 /** Above everything, in amber: the line to the server no longer exists, or the server takes too long. */

@@ -2,8 +2,8 @@ import './states.css'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../client/failure.ts'
-import { Drawing, type DrawingName } from '../look/Drawing.tsx'
-import { Icon } from '../look/Icon.tsx'
+import { Drawing, type DrawingName } from '../theme/Drawing.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
 
 /** First use: a drawing, what belongs here, one button, one link. */

@@ -1,6 +1,6 @@
 import './field.css'
 import { type ReactNode, useId } from 'react'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { valueAt } from './form-values.ts'
 import type { Form } from './use-form.ts'
 

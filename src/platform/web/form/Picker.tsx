@@ -1,7 +1,7 @@
 import './picker.css'
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { Picture } from '../look/Who.tsx'
+import { Picture } from '../theme/Who.tsx'
 import { texts } from '../text/texts.ts'
 import type { Bound } from './Field.tsx'
 import { spokenOf } from './Inputs.tsx'

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react'
 import { acrossInside } from '../hooks/roving.ts'
-import type { IconName } from '../look/Icon.tsx'
-import { IconButton } from '../look/IconButton.tsx'
+import type { IconName } from '../theme/Icon.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 import type { Marks } from './rich-text-marks.ts'
 

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { folded } from '#platform/model/folded.ts'
 import type { Failure } from '../client/failure.ts'
 import { askList, type ListEndpoint } from '../client/list-endpoint.ts'
-import type { WhoKind } from '../look/Who.tsx'
+import type { WhoKind } from '../theme/Who.tsx'
 
 export type Option = {
   id: string

@@ -1,5 +1,5 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { GROUP, type GridColumn, type GridProps } from './grid-model.ts'
 import { asColumnHead, asRow, asRows } from './roles.ts'
 

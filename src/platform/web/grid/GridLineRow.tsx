@@ -1,6 +1,6 @@
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import type { GridCellView, GridColumn, GridLine, GridProps } from './grid-model.ts'
 import { asCell, asRow, asRowHead } from './roles.ts'
 

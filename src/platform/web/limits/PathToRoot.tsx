@@ -1,7 +1,7 @@
 import './path.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../look/Icon.tsx'
+import { Icon, type IconName } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import { LimitBar } from './Limit.tsx'
 import { logShare } from './limit-scale.ts'

@@ -1,7 +1,7 @@
 import { grouped } from '#platform/model/how-many.ts'
 import './pager.css'
 import { acrossInside } from '../hooks/roving.ts'
-import { IconButton } from '../look/IconButton.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 
 /** First, last and the neighbours of a page; 0 stands for pages left out. */

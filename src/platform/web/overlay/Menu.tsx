@@ -12,8 +12,8 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { Icon, type IconName } from '../look/Icon.tsx'
-import { IconButton } from '../look/IconButton.tsx'
+import { Icon, type IconName } from '../theme/Icon.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 
 export type MenuItem = {
   key: string

@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react'
 import { focusFirstField } from '../hooks/first-field.ts'
 import { useFocusReturn } from '../hooks/use-focus-return.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import { useOverlays } from './overlays.ts'
 

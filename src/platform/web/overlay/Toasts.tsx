@@ -1,7 +1,7 @@
 import './toasts.css'
 import { useEffect, useState } from 'react'
-import { Icon } from '../look/Icon.tsx'
-import { IconButton } from '../look/IconButton.tsx'
+import { Icon } from '../theme/Icon.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 import type { Toast } from './overlays.ts'
 

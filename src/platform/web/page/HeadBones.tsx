@@ -1,5 +1,5 @@
 import './page-header.css'
-import '../look/boxes.css'
+import '../theme/boxes.css'
 import { Bone } from '../feedback/States.tsx'
 
 /** The head of a page whose name is not known yet. */

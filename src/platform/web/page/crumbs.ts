@@ -1,4 +1,4 @@
-import type { Area } from '../look/AreaTile.tsx'
+import type { Area } from '../theme/AreaTile.tsx'
 
 export type Crumb = { label: string; to?: string; search?: Record<string, string> }
 

@@ -1,7 +1,7 @@
 import './picture-card.css'
 import { memo } from 'react'
 import { grouped } from '#platform/model/how-many.ts'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { CARD, type PlacedNode } from './lay-out.ts'
 import { SignMark } from './SignMark.tsx'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import './picture-paper.css'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { Paper } from '../look/Paper.tsx'
+import { Paper } from '../theme/Paper.tsx'
 
 /** pt for a px of the picture, the least and the most that a page of a PDF has: an A4 page across, and 200 inches. */
 const POINTS = 0.75

@@ -1,4 +1,4 @@
-import type { Family } from '../look/family.ts'
+import type { Family } from '../theme/family.ts'
 
 /** Edge of the area in which a sign is drawn. */
 export const SIGN = 24

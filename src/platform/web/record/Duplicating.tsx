@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { asFailure, type Failure } from '../client/failure.ts'
 import { MessagePage } from '../feedback/MessagePages.tsx'
 import { Note } from '../feedback/States.tsx'
-import { Icon } from '../look/Icon.tsx'
+import { Icon } from '../theme/Icon.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
 

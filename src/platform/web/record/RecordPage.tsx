@@ -1,4 +1,4 @@
-import '../look/page-body.css'
+import '../theme/page-body.css'
 import './record-page.css'
 import type { ReactNode } from 'react'
 

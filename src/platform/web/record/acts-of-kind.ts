@@ -4,7 +4,7 @@ import type { BulkReply } from '#platform/model/bulk.ts'
 import type { ActWords } from '../acts/act-words.ts'
 import type { ConfirmFact } from '../acts/ConfirmAct.tsx'
 import type { MatchingRows } from '../acts/matching-rows.ts'
-import type { IconName } from '../look/Icon.tsx'
+import type { IconName } from '../theme/Icon.tsx'
 import type { EffectKind, StampedEffects } from './effect-kind.ts'
 
 type Act<A extends string> = Pick<RecordAct, 'danger' | 'asks' | 'cascades' | 'reason'> & {

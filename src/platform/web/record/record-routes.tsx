@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, Fragment, type ReactNode, useCallback, useContext } from 'react'
 import { useViewer, type Viewer } from '../client/viewer.ts'
-import { Who, type WhoKind } from '../look/Who.tsx'
+import { Who, type WhoKind } from '../theme/Who.tsx'
 
 /** Where a record of a kind is shown, and to whom. */
 export type RecordRoute = {

@@ -1,7 +1,7 @@
 import './navigation.css'
 import { Link, useLocation } from '@tanstack/react-router'
 import { downInside } from '../hooks/roving.ts'
-import { AreaTile } from '../look/AreaTile.tsx'
+import { AreaTile } from '../theme/AreaTile.tsx'
 import { texts } from '../text/texts.ts'
 import type { NavigationGroup, NavigationItem } from './navigation.ts'
 

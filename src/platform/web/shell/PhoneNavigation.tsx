@@ -2,7 +2,7 @@ import './phone-navigation.css'
 import { useLocation } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from '../look/IconButton.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
 
 /** The navigation on a phone: it comes in from the left and goes when a page was chosen. */

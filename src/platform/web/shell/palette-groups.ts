@@ -1,5 +1,5 @@
 import type { Viewer } from '../client/viewer.ts'
-import type { IconName } from '../look/Icon.tsx'
+import type { IconName } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
 import type { ModuleScreens, NavigationItem } from './navigation.ts'
 import type { PaletteGroup } from './palette.ts'

@@ -1,10 +1,10 @@
-import '../look/rows.css'
+import '../theme/rows.css'
 import './upload.css'
 import { useQuery } from '@tanstack/react-query'
 import { ask, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
 import { FailedPart } from '../feedback/States.tsx'
-import { Nothing } from '../look/Facts.tsx'
+import { Nothing } from '../theme/Facts.tsx'
 import { texts } from '../text/texts.ts'
 import type { UploadSource } from './upload-source.ts'
 

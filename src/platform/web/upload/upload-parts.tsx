@@ -1,4 +1,4 @@
-import '../look/job-bar.css'
+import '../theme/job-bar.css'
 import './upload.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Upload } from 'antd'
@@ -7,8 +7,8 @@ import { cancelLongJob, getLongJob, isUnderWay, type LongJobView } from '#platfo
 import { ask, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
 import { JOBS_BASE, useBegan } from '../jobs/long-jobs.ts'
-import { Icon } from '../look/Icon.tsx'
-import { Tag } from '../look/Tag.tsx'
+import { Icon } from '../theme/Icon.tsx'
+import { Tag } from '../theme/Tag.tsx'
 import { texts } from '../text/texts.ts'
 
 const words = texts.upload

@@ -3,7 +3,7 @@ import { ENABLED_OR_NOT, IconPicker, WordForm, WordsSection, WordTable } from '#
 import type { Word } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import {
   ACTION_TYPE_RULES,
   type ActionType,

@@ -1,5 +1,5 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Facts } from '#platform/web/look/Facts.tsx'
+import { Facts } from '#platform/web/theme/Facts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay, formatInstant } from '#platform/web/text/dates.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { actionLists } from '../model/action-list.ts'
 import { actionRoute } from './action-route.ts'

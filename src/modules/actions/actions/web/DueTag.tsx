@@ -1,5 +1,5 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Tag } from '#platform/web/look/Tag.tsx'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import { formatDay, today } from '#platform/web/text/dates.ts'
 import type { ActionDetail } from '../model/action.ts'
 import { texts } from './texts.ts'

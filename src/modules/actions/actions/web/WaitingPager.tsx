@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useKeys } from '#platform/web/hooks/use-keys.ts'
-import { IconButton } from '#platform/web/look/IconButton.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { KeyHint } from '#platform/web/shell/Keys.tsx'
 import { actionRoute } from './action-route.ts'
 import { texts } from './texts.ts'

@@ -1,7 +1,7 @@
 import './security-form.css'
 import './recovery-codes.css'
 import { Button } from 'antd'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { texts } from './security-texts.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { ErrorText } from '#platform/web/form/Field.tsx'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { useAttempt } from './attempts.tsx'
 import { identity } from './identity.ts'
 import { texts } from './texts.ts'

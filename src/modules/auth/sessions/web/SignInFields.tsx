@@ -1,7 +1,7 @@
 import './sign-in-fields.css'
 import { type ReactNode, useId, useState } from 'react'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
-import { IconButton } from '#platform/web/look/IconButton.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import type { AboutPerson } from '../model/password-rules.ts'
 import { NOTHING_KNOWN, PasswordStrength } from './PasswordStrength.tsx'
 import { texts } from './texts.ts'

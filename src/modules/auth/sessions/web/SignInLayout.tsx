@@ -1,8 +1,8 @@
 import './sign-in-layout.css'
 import { type ReactNode, useEffect } from 'react'
 import { LimitBar } from '#platform/web/limits/Limit.tsx'
-import { Icon } from '#platform/web/look/Icon.tsx'
-import { WordMark } from '#platform/web/look/WordMark.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
+import { WordMark } from '#platform/web/theme/WordMark.tsx'
 import { regionOf } from './regions.ts'
 import { texts } from './texts.ts'
 

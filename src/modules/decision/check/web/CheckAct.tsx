@@ -1,7 +1,7 @@
 import { may, useViewer } from '#platform/web/client/viewer.ts'
 import { later } from '#platform/web/feedback/later.tsx'
 import { useKeys } from '#platform/web/hooks/use-keys.ts'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { closeCheck, openCheck, useAskedCheck } from '../../decisions/web/check-drawer.ts'
 
 const CheckDrawer = later(() => import('./CheckDrawer.tsx'))

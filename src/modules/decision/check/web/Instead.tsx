@@ -1,7 +1,7 @@
 import './answer.css'
 import type { ReactNode } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Line } from '#platform/web/look/Line.tsx'
+import { Line } from '#platform/web/theme/Line.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import type { AuthorityAnswer } from '../model/authority-calls.ts'
 import { AbleTable, kindOfHolder } from './AbleHolders.tsx'

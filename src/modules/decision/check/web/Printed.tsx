@@ -2,7 +2,7 @@ import './printed.css'
 import type { ReactNode } from 'react'
 import { useLogosOfTenant } from '#modules/auth/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Paper } from '#platform/web/look/Paper.tsx'
+import { Paper } from '#platform/web/theme/Paper.tsx'
 
 /** A statement of authority on paper, with whose it is above it. */
 export function Printed({ kind, title, children }: { kind: string; title: string; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import '#platform/web/look/link-button.css'
+import '#platform/web/theme/link-button.css'
 import './question-fields.css'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { DayField } from '#platform/web/form/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { dayOf, today } from '#platform/web/text/dates.ts'
 import {
   askedAt,

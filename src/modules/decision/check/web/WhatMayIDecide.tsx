@@ -7,7 +7,7 @@ import { Bone, FailedPart, useSkeleton } from '#platform/web/feedback/States.tsx
 import { DayField } from '#platform/web/form/DayField.tsx'
 import { Label } from '#platform/web/form/Field.tsx'
 import { usePhone } from '#platform/web/hooks/use-media.ts'
-import { Nothing } from '#platform/web/look/Facts.tsx'
+import { Nothing } from '#platform/web/theme/Facts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { startOfDay, today } from '#platform/web/text/dates.ts'
 import { decision as decisions } from '../../decisions/web/decision-service.ts'

@@ -1,4 +1,4 @@
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { AsOf } from '#platform/web/record/AsOf.tsx'

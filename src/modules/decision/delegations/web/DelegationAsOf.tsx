@@ -1,5 +1,5 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { crumbsOf } from '#platform/web/page/crumbs.ts'
 import { PageHeader } from '#platform/web/page/PageHeader.tsx'
 import { AsOf } from '#platform/web/record/AsOf.tsx'

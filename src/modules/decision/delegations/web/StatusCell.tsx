@@ -1,5 +1,5 @@
-import { Icon } from '#platform/web/look/Icon.tsx'
-import { isSigned, StatusTag } from '#platform/web/look/StatusTag.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
+import { isSigned, StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import type { DelegationRow } from '../model/delegation-list.ts'
 import { isUsable } from './in-force.ts'
 import { texts } from './texts.ts'

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { statusLabel } from '#platform/web/look/StatusTag.tsx'
+import { statusLabel } from '#platform/web/theme/StatusTag.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { StatusTold, WaitsFor } from '#platform/web/record/StatusTold.tsx'
 import type { DelegationDetail, SlotView } from '../model/delegation.ts'

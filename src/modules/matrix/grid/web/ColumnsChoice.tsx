@@ -1,7 +1,7 @@
 import '#platform/web/list/layout.css'
 import { useState } from 'react'
 import { LayoutColumns } from '#platform/web/list/LayoutColumns.tsx'
-import { IconButton } from '#platform/web/look/IconButton.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { Popup } from '#platform/web/overlay/Popup.tsx'
 import { headWords } from '../model/column-head.ts'
 import type { MatrixFormat } from '../model/definition.ts'

@@ -1,7 +1,7 @@
 import './legend.css'
 import './matrix-cells.css'
 import { type ReactNode, useMemo } from 'react'
-import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import { Icon, type IconName } from '#platform/web/theme/Icon.tsx'
 import { type CellContent, type Note, notesIn, roleLetters, statesIn } from '../model/cell-summary.ts'
 import { CHANGE_KINDS } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'

@@ -1,7 +1,7 @@
 import './phone-grid.css'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { Facts } from '#platform/web/look/Facts.tsx'
+import { Facts } from '#platform/web/theme/Facts.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { findNotesInTiers, formatHolder, formatPerson, formatTierHead } from '../model/tier-summary.ts'
 import type { Tiers } from '../model/tiers.ts'

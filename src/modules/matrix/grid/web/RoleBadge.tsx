@@ -1,5 +1,5 @@
 import './matrix-cells.css'
-import type { Family } from '#platform/web/look/family.ts'
+import type { Family } from '#platform/web/theme/family.ts'
 
 /** The hues of the decision roles of the product; those of an organization's own are teal. */
 const FAMILIES: Readonly<Record<string, Family>> = {

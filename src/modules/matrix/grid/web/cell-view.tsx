@@ -1,7 +1,7 @@
 import './matrix-cells.css'
 import { Fragment } from 'react'
 import type { GridCellView } from '#platform/web/grid/grid-model.ts'
-import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import { Icon, type IconName } from '#platform/web/theme/Icon.tsx'
 import type { CellSummary, Note, SaidLimit } from '../model/cell-summary.ts'
 import type { CellState, Grid } from '../model/grid.ts'
 import { RoleBadge } from './RoleBadge.tsx'

@@ -1,6 +1,6 @@
 import './matrix-cells.css'
 import type { GridCellView } from '#platform/web/grid/grid-model.ts'
-import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import { Icon, type IconName } from '#platform/web/theme/Icon.tsx'
 import type { CellChange, ChangeKind } from '../model/compare-grids.ts'
 import type { MatrixFormat } from '../model/definition.ts'
 import { formatLimits } from '../model/format-limit.ts'

@@ -1,7 +1,7 @@
 import './printed-matrix.css'
 import { Fragment, type ReactNode, useMemo } from 'react'
 import { clockedInstant } from '#platform/model/moment.ts'
-import { Paper } from '#platform/web/look/Paper.tsx'
+import { Paper } from '#platform/web/theme/Paper.tsx'
 import { cellsSaid, notesIn, roleLetters } from '../../grid/model/cell-summary.ts'
 import { cellsAt } from '../../grid/model/cells-at.ts'
 import { headOf } from '../../grid/model/column-head.ts'

@@ -1,4 +1,4 @@
-import '#platform/web/look/rows.css'
+import '#platform/web/theme/rows.css'
 import './update.css'
 import { Button } from 'antd'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
 import { isOptionFound } from '#platform/web/form/find-option.ts'
-import '#platform/web/look/rows.css'
+import '#platform/web/theme/rows.css'
 import './update.css'
 import { Button, Select } from 'antd'
 import { type ReactNode, useId, useState } from 'react'

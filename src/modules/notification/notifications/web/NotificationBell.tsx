@@ -1,7 +1,7 @@
 import './notification-bell.css'
 import { useState } from 'react'
 import { later } from '#platform/web/feedback/later.tsx'
-import { IconButton } from '#platform/web/look/IconButton.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { countNotifications } from '../model/count-notifications.ts'
 import { notifications } from './notifications-service.ts'
 import { texts } from './texts.ts'

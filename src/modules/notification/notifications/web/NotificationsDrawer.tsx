@@ -10,7 +10,7 @@ import {
   LoadingSkeleton,
   useSkeleton,
 } from '#platform/web/feedback/States.tsx'
-import { IconButton } from '#platform/web/look/IconButton.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { CATEGORIES } from '../model/catalogue.ts'

@@ -1,5 +1,5 @@
 import { service } from '#platform/web/client/client.ts'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { listAuthorityTypes } from '../model/authority-type-calls.ts'
 
 const settings = service('/api/settings')

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { service } from '#platform/web/client/client.ts'
 import { Field } from '#platform/web/form/Field.tsx'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { IconPicker } from '../../vocabulary/web/IconPicker.tsx'
 import { WordForm } from '../../vocabulary/web/WordForm.tsx'
 import { WordsSection } from '../../vocabulary/web/WordsSection.tsx'

@@ -1,6 +1,6 @@
 import './icon-picker.css'
 import type { Bound } from '#platform/web/form/Field.tsx'
-import { Icon, type IconName } from '#platform/web/look/Icon.tsx'
+import { Icon, type IconName } from '#platform/web/theme/Icon.tsx'
 
 /** One of the drawings, each with what it shows. Arrow keys go from one to the next, as among all radio buttons. */
 export function IconPicker<I extends IconName>({

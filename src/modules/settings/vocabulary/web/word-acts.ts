@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StatusOf } from '#platform/web/look/StatusTag.tsx'
+import type { StatusOf } from '#platform/web/theme/StatusTag.tsx'
 import type { Word, WordRules, WordStatus } from '../model/vocabulary.ts'
 import type { UsedWordTexts, WordTexts } from './texts.ts'
 

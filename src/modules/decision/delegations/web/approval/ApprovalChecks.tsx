@@ -1,6 +1,6 @@
 import './approval-checks.css'
-import { Icon } from '#platform/web/look/Icon.tsx'
-import { wholeIds } from '#platform/web/look/whole-ids.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
+import { wholeIds } from '#platform/web/theme/whole-ids.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { decision } from '../../../decisions/web/decision-service.ts'

@@ -1,4 +1,4 @@
-import '#platform/web/look/rows.css'
+import '#platform/web/theme/rows.css'
 import './change-table.css'
 import type { WaitingChange } from '../../model/delegation.ts'
 import { texts } from './texts.ts'

@@ -1,5 +1,5 @@
 import './wizard.css'
-import { Icon } from '#platform/web/look/Icon.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { WIZARD_STEPS, type WizardStep } from '../../model/matrix.ts'
 import { texts } from '../texts.ts'
 

@@ -1,7 +1,7 @@
 import '@fontsource/roboto/400.css'
 import '@fontsource/roboto/500.css'
 import './variables.css'
-import './look.css'
+import './theme.css'
 import './focus.css'
 import './touch.css'
 import './link-button.css'
@@ -45,7 +45,7 @@ function themeFor({ still, touched }: { still: boolean; touched: boolean }): The
 }
 
 /** Theme and nonce, around everything. */
-export function Look({ children }: { children: ReactNode }) {
+export function ThemeRoot({ children }: { children: ReactNode }) {
   const [still, touched] = [useStillness(), useTouch()]
   useFocusSeen()
   const theme = useMemo(() => themeFor({ still, touched }), [still, touched])
