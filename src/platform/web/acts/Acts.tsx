@@ -3,9 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { Icon, type IconName } from '../theme/Icon.tsx'
 import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon, type IconName } from '../theme/Icon.tsx'
 
 export type Act = {
   key: string

@@ -6,10 +6,10 @@ import { asFailure } from '../client/failure.ts'
 import { Note } from '../feedback/States.tsx'
 import { ErrorText, Label } from '../form/Field.tsx'
 import { useSubmitKey } from '../hooks/use-submit-key.ts'
-import type { IconName } from '../theme/Icon.tsx'
-import { Line } from '../theme/Line.tsx'
 import { Dialog } from '../overlay/Dialog.tsx'
 import { texts } from '../text/texts.ts'
+import type { IconName } from '../theme/Icon.tsx'
+import { Line } from '../theme/Line.tsx'
 
 export type ConfirmFact = {
   icon: IconName

@@ -1,5 +1,5 @@
-import type { IconName } from '../theme/Icon.tsx'
 import type { MenuItem } from '../overlay/Menu.tsx'
+import type { IconName } from '../theme/Icon.tsx'
 import type { ActWords } from './act-words.ts'
 
 type Table<A extends string> = {

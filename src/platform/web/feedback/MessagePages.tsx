@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useEffect } from 'react'
 import { useViewer } from '../client/viewer.ts'
+import { texts } from '../text/texts.ts'
 import { Drawing, type DrawingName } from '../theme/Drawing.tsx'
 import { Icon } from '../theme/Icon.tsx'
 import { WordMark } from '../theme/WordMark.tsx'
-import { texts } from '../text/texts.ts'
 
 /** A page that is a message: drawing, what happened, what to do now. */
 export function MessagePage({

@@ -1,8 +1,8 @@
 import './offline-bar.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useConnection } from '../client/connection.ts'
-import { Icon } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon } from '../theme/Icon.tsx'
 
 /** Above everything, in amber: the line to the server no longer exists, or the server takes too long. */
 export function OfflineBar() {

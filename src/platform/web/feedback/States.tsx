@@ -2,9 +2,9 @@ import './states.css'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../client/failure.ts'
+import { texts } from '../text/texts.ts'
 import { Drawing, type DrawingName } from '../theme/Drawing.tsx'
 import { Icon } from '../theme/Icon.tsx'
-import { texts } from '../text/texts.ts'
 
 /** First use: a drawing, what belongs here, one button, one link. */
 export function EmptyState({

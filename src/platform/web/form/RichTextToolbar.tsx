@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react'
 import { acrossInside } from '../hooks/roving.ts'
+import { texts } from '../text/texts.ts'
 import type { IconName } from '../theme/Icon.tsx'
 import { IconButton } from '../theme/IconButton.tsx'
-import { texts } from '../text/texts.ts'
 import type { Marks } from './rich-text-marks.ts'
 
 const words = texts.richText

@@ -17,10 +17,10 @@ import { ask, isFetchedFile } from '../client/client.ts'
 import { Failure } from '../client/failure.ts'
 import { saveFile } from '../client/save-file.ts'
 import { later } from '../feedback/later.tsx'
-import { Icon, type IconName } from '../theme/Icon.tsx'
-import { IconButton } from '../theme/IconButton.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon, type IconName } from '../theme/Icon.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 import { JOBS_BASE, keepJobs, useBegan, useEndedNow } from './long-jobs.ts'
 
 const Refusals = later(() => import('./Refusals.tsx'))

@@ -1,8 +1,8 @@
 import './path.css'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon, type IconName } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon, type IconName } from '../theme/Icon.tsx'
 import { LimitBar } from './Limit.tsx'
 import { logShare } from './limit-scale.ts'
 

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { StatusTag, statusLabel } from '../theme/StatusTag.tsx'
 import { show } from '../testing/screen.tsx'
+import { StatusTag, statusLabel } from '../theme/StatusTag.tsx'
 import { logShare } from './limit-scale.ts'
 import { type PathStep, PathToRoot } from './PathToRoot.tsx'
 

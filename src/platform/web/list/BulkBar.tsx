@@ -2,10 +2,10 @@ import { grouped } from '#platform/model/how-many.ts'
 import './bulk-bar.css'
 import type { MatchingRows } from '../acts/matching-rows.ts'
 import { acrossInside } from '../hooks/roving.ts'
-import { Icon, type IconName } from '../theme/Icon.tsx'
-import { IconButton } from '../theme/IconButton.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon, type IconName } from '../theme/Icon.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 
 export type BulkAct<R> = {
   key: string

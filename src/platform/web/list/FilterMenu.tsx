@@ -2,9 +2,9 @@ import './filter-menu.css'
 import { Input } from 'antd'
 import { useState } from 'react'
 import type { Filter } from '#platform/model/list.ts'
-import { Icon } from '../theme/Icon.tsx'
 import { Popup } from '../overlay/Popup.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon } from '../theme/Icon.tsx'
 import { groupFilters } from './group-filters.ts'
 
 /** From so many filters on, a search field stands above them. */

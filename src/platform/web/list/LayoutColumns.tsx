@@ -4,8 +4,8 @@ import type { Column } from '#platform/model/list.ts'
 import { type Arrangement, moved, neighbour, shownOrHidden } from '#platform/model/list-layout.ts'
 import { useDragOrder } from '../hooks/use-drag-order.ts'
 import { useFocusKept } from '../hooks/use-focus-kept.ts'
-import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
+import { IconButton } from '../theme/IconButton.tsx'
 
 /** Every column of a list: shown or not, and in which order. A drag, a click on an arrow, or Alt and arrow keys move one. */
 export function LayoutColumns({

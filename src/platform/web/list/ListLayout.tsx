@@ -3,10 +3,10 @@ import './layout.css'
 import { useState } from 'react'
 import { DENSITIES } from '#platform/model/list-layout.ts'
 import { later } from '../feedback/later.tsx'
-import { Icon } from '../theme/Icon.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { Popup } from '../overlay/Popup.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon } from '../theme/Icon.tsx'
 import { asSeen, type LayoutProps } from './use-list-layout.ts'
 
 const LayoutEditor = later(() => import('./LayoutEditor.tsx'), texts.loading)

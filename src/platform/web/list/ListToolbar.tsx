@@ -9,11 +9,11 @@ import { type PickerSource, useNamed, useSettled } from '../form/picker-source.t
 import { acrossInside } from '../hooks/roving.ts'
 import { useKeys } from '../hooks/use-keys.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { Icon } from '../theme/Icon.tsx'
-import { IconButton } from '../theme/IconButton.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { Popup } from '../overlay/Popup.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon } from '../theme/Icon.tsx'
+import { IconButton } from '../theme/IconButton.tsx'
 import { FilterMenu } from './FilterMenu.tsx'
 import {
   type AddressPatch,

@@ -1,8 +1,8 @@
 import { grouped } from '#platform/model/how-many.ts'
 import './pager.css'
 import { acrossInside } from '../hooks/roving.ts'
-import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
+import { IconButton } from '../theme/IconButton.tsx'
 
 /** First, last and the neighbours of a page; 0 stands for pages left out. */
 export function pagesAround(page: number, last: number): readonly number[] {

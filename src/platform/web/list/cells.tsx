@@ -3,9 +3,9 @@ import { grouped } from '#platform/model/how-many.ts'
 import { type Column, type ColumnKey, fieldOf, type ListShape, type RowOf } from '#platform/model/list.ts'
 import { type CellsOf, shownOf } from '#platform/model/list-cells.ts'
 import { Bone } from '../feedback/States.tsx'
-import { isSigned, StatusTag } from '../theme/StatusTag.tsx'
 import { type DateFormat, formatDay, formatInstant } from '../text/dates.ts'
 import { texts } from '../text/texts.ts'
+import { isSigned, StatusTag } from '../theme/StatusTag.tsx'
 import type { MissingValue } from './use-rows.ts'
 
 /** What is in a cell of a row; `undefined` and "" are an empty cell. */

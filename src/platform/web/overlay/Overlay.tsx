@@ -5,8 +5,8 @@ import { type ReactNode, useRef } from 'react'
 import { focusFirstField } from '../hooks/first-field.ts'
 import { useFocusReturn } from '../hooks/use-focus-return.ts'
 import { usePhone } from '../hooks/use-media.ts'
-import { Icon } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon } from '../theme/Icon.tsx'
 import { useOverlays } from './overlays.ts'
 
 /**

@@ -1,8 +1,8 @@
 import './toasts.css'
 import { useEffect, useState } from 'react'
+import { texts } from '../text/texts.ts'
 import { Icon } from '../theme/Icon.tsx'
 import { IconButton } from '../theme/IconButton.tsx'
-import { texts } from '../text/texts.ts'
 import type { Toast } from './overlays.ts'
 
 const LASTS = 5_000

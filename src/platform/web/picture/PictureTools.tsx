@@ -1,9 +1,9 @@
 import './picture-tools.css'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
+import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { Icon } from '../theme/Icon.tsx'
 import { IconButton } from '../theme/IconButton.tsx'
-import { Menu, type MenuItem } from '../overlay/Menu.tsx'
 import { texts } from './texts.ts'
 import type { SearchState } from './use-finding.ts'
 

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { asFailure, type Failure } from '../client/failure.ts'
 import { MessagePage } from '../feedback/MessagePages.tsx'
 import { Note } from '../feedback/States.tsx'
-import { Icon } from '../theme/Icon.tsx'
 import { useToasts } from '../overlay/use-toasts.tsx'
 import { texts } from '../text/texts.ts'
+import { Icon } from '../theme/Icon.tsx'
 
 /**
  * An address at which a record is duplicated. Opening it writes nothing: a button makes the copy and opens its form. The form

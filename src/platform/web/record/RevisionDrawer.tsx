@@ -4,9 +4,9 @@ import { longInstant } from '#platform/model/moment.ts'
 import type { Service } from '../client/client.ts'
 import { clockOf, useViewer } from '../client/viewer.ts'
 import { FailedPart, LoadingSkeleton } from '../feedback/States.tsx'
-import { Facts } from '../theme/Facts.tsx'
 import { Drawer } from '../overlay/Overlay.tsx'
 import { texts } from '../text/texts.ts'
+import { Facts } from '../theme/Facts.tsx'
 import type { RecordQuery } from './RecordState.tsx'
 
 /** The whole record as one of its revisions left it. */

@@ -1,8 +1,8 @@
 import './navigation.css'
 import { Link, useLocation } from '@tanstack/react-router'
 import { downInside } from '../hooks/roving.ts'
-import { AreaTile } from '../theme/AreaTile.tsx'
 import { texts } from '../text/texts.ts'
+import { AreaTile } from '../theme/AreaTile.tsx'
 import type { NavigationGroup, NavigationItem } from './navigation.ts'
 
 const groups: readonly NavigationGroup[] = ['work', 'register', 'organization']

@@ -2,8 +2,8 @@ import './phone-navigation.css'
 import { useLocation } from '@tanstack/react-router'
 import { Drawer } from 'antd'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
+import { IconButton } from '../theme/IconButton.tsx'
 
 /** The navigation on a phone: it comes in from the left and goes when a page was chosen. */
 export default function PhoneNavigation({ onClose, children }: { onClose: () => void; children: ReactNode }) {

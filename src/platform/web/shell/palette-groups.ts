@@ -1,6 +1,6 @@
 import type { Viewer } from '../client/viewer.ts'
-import type { IconName } from '../theme/Icon.tsx'
 import { texts } from '../text/texts.ts'
+import type { IconName } from '../theme/Icon.tsx'
 import type { ModuleScreens, NavigationItem } from './navigation.ts'
 import type { PaletteGroup } from './palette.ts'
 

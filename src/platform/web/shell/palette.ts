@@ -2,9 +2,9 @@ import { folded } from '#platform/model/folded.ts'
 import { type Match, wordsOfSearch as wordsIn } from '#platform/model/global-search.ts'
 import type { StatusTable } from '#platform/model/list.ts'
 import type { useActsHere } from '../acts/standing-acts.ts'
+import { texts } from '../text/texts.ts'
 import type { Area } from '../theme/AreaTile.tsx'
 import type { IconName } from '../theme/Icon.tsx'
-import { texts } from '../text/texts.ts'
 
 /** One line of the palette: a page to go to, something to do, words to search for, or more of what is found. */
 export type PaletteEntry = {

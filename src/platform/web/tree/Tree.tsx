@@ -14,8 +14,8 @@ import {
 import type { Failure } from '../client/failure.ts'
 import { useSteady } from '../client/use-steady.ts'
 import { Bone, FailedPart } from '../feedback/States.tsx'
-import { IconButton } from '../theme/IconButton.tsx'
 import { texts } from '../text/texts.ts'
+import { IconButton } from '../theme/IconButton.tsx'
 import { openAtFirst } from './opening.ts'
 import { walkTree } from './tree-keys.ts'
 

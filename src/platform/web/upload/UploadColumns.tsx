@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { ask, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
 import { FailedPart } from '../feedback/States.tsx'
-import { Nothing } from '../theme/Facts.tsx'
 import { texts } from '../text/texts.ts'
+import { Nothing } from '../theme/Facts.tsx'
 import type { UploadSource } from './upload-source.ts'
 
 const words = texts.upload

@@ -7,9 +7,9 @@ import { cancelLongJob, getLongJob, isUnderWay, type LongJobView } from '#platfo
 import { ask, keyOf } from '../client/client.ts'
 import type { Failure } from '../client/failure.ts'
 import { JOBS_BASE, useBegan } from '../jobs/long-jobs.ts'
+import { texts } from '../text/texts.ts'
 import { Icon } from '../theme/Icon.tsx'
 import { Tag } from '../theme/Tag.tsx'
-import { texts } from '../text/texts.ts'
 
 const words = texts.upload
 

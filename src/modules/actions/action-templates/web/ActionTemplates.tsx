@@ -3,8 +3,8 @@ import { ENABLED_OR_NOT, WordsSection, WordTable } from '#modules/settings/index
 import type { Word } from '#modules/settings/vocabulary/model/vocabulary.ts'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Icon } from '#platform/web/theme/Icon.tsx'
 import { formatDay, today } from '#platform/web/text/dates.ts'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import {
   ACTION_TEMPLATE_RULES,
   type ActionTemplate,

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { actionLists } from '../model/action-list.ts'
 import { actionRoute } from './action-route.ts'
 import { actions } from './actions-service.ts'

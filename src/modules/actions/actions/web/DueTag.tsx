@@ -1,6 +1,6 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Tag } from '#platform/web/theme/Tag.tsx'
 import { formatDay, today } from '#platform/web/text/dates.ts'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import type { ActionDetail } from '../model/action.ts'
 import { texts } from './texts.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { StatusTag } from '#platform/web/theme/StatusTag.tsx'
 import { actionRoute } from './action-route.ts'
 import { DueTag } from './DueTag.tsx'
 import { texts } from './texts.ts'

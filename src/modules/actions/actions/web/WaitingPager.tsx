@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useKeys } from '#platform/web/hooks/use-keys.ts'
-import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { KeyHint } from '#platform/web/shell/Keys.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { actionRoute } from './action-route.ts'
 import { texts } from './texts.ts'
 import type { WaitingPlace } from './use-waiting-place.ts'

@@ -8,10 +8,10 @@ import { ConfirmAct } from '#platform/web/acts/ConfirmAct.tsx'
 import { Failure } from '#platform/web/client/failure.ts'
 import { clockOf, useViewer } from '#platform/web/client/viewer.ts'
 import { SettingRow } from '#platform/web/form/SettingRow.tsx'
-import { Icon } from '#platform/web/theme/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import {
   addPasskey,
   beginPasskey,

@@ -1,8 +1,8 @@
 import './security-form.css'
 import './recovery-codes.css'
 import { Button } from 'antd'
-import { Icon } from '#platform/web/theme/Icon.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import { texts } from './security-texts.ts'
 
 /** Shown once, until the person says that they are kept. */

@@ -1,8 +1,8 @@
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Tag } from '#platform/web/theme/Tag.tsx'
 import type { RecordTab } from '#platform/web/record/RecordTabs.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatDay } from '#platform/web/text/dates.ts'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import type { UserDetail } from '../model/user.ts'
 import { texts } from './user-texts.ts'
 

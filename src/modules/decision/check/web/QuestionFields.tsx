@@ -9,8 +9,8 @@ import { DayField } from '#platform/web/form/DayField.tsx'
 import { ErrorText, Label } from '#platform/web/form/Field.tsx'
 import { Choice } from '#platform/web/form/Inputs.tsx'
 import { Picker } from '#platform/web/form/Picker.tsx'
-import { Icon } from '#platform/web/theme/Icon.tsx'
 import { dayOf, today } from '#platform/web/text/dates.ts'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 import {
   askedAt,
   isNoAmount,

@@ -1,9 +1,9 @@
 import '#platform/web/theme/rows.css'
 import { ConditionsTable } from '#modules/authority/index.web.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Nothing } from '#platform/web/theme/Facts.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { Nothing } from '#platform/web/theme/Facts.tsx'
 import type { DecisionDetail } from '../model/decision.ts'
 import { texts } from './texts.ts'
 

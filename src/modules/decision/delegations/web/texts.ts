@@ -1,8 +1,8 @@
 import type { ChangelogEntry } from '#platform/model/changelog.ts'
 import { grouped } from '#platform/model/how-many.ts'
 import { actWords } from '#platform/web/acts/act-words.ts'
-import { statusLabel } from '#platform/web/theme/StatusTag.tsx'
 import type { EventTexts } from '#platform/web/record/ChangeLog.tsx'
+import { statusLabel } from '#platform/web/theme/StatusTag.tsx'
 import { TOLD_OF_ACTS } from '../model/act-notifications.ts'
 import type { DelegationAct } from '../model/delegation-acts.ts'
 

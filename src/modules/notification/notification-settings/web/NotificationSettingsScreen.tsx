@@ -5,10 +5,10 @@ import { Switch } from 'antd'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
-import { Tag } from '#platform/web/theme/Tag.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import { CATEGORIES, type Channel, isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   getNotificationSettings,

@@ -2,10 +2,10 @@ import './notification-settings.css'
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { SettingRow } from '#platform/web/form/SettingRow.tsx'
-import { Tag } from '#platform/web/theme/Tag.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { Card } from '#platform/web/record/RecordPage.tsx'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import { templateOf } from '../../notifications/model/catalogue.ts'
 import {
   getNotificationChoices,

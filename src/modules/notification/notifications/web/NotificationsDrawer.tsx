@@ -10,9 +10,9 @@ import {
   LoadingSkeleton,
   useSkeleton,
 } from '#platform/web/feedback/States.tsx'
-import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { Drawer } from '#platform/web/overlay/Overlay.tsx'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
+import { IconButton } from '#platform/web/theme/IconButton.tsx'
 import { CATEGORIES } from '../model/catalogue.ts'
 import type { Notification, TimePeriod } from '../model/notification.ts'
 import { markAllRead, toggleStatus } from '../model/notification-calls.ts'

@@ -2,10 +2,10 @@ import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SettingRow } from '#platform/web/form/SettingRow.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
-import { Tag } from '#platform/web/theme/Tag.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { useTurn } from '#platform/web/record/use-turn.ts'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import {
   getDecisionSettings,
   type DecisionParts as Parts,

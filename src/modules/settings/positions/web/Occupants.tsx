@@ -1,11 +1,11 @@
 import '#platform/web/theme/rows.css'
 import { service } from '#platform/web/client/client.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
-import { Nothing } from '#platform/web/theme/Facts.tsx'
-import { Tag } from '#platform/web/theme/Tag.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { NameOf } from '#platform/web/record/record-routes.tsx'
 import { formatInstant } from '#platform/web/text/dates.ts'
+import { Nothing } from '#platform/web/theme/Facts.tsx'
+import { Tag } from '#platform/web/theme/Tag.tsx'
 import { listOccupants } from '../model/position-calls.ts'
 import { texts } from './texts.ts'
 

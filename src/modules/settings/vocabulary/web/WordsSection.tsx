@@ -1,9 +1,9 @@
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '#platform/web/feedback/States.tsx'
-import { Icon } from '#platform/web/theme/Icon.tsx'
 import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
+import { Icon } from '#platform/web/theme/Icon.tsx'
 
 type Props<W> = {
   /** `empty`: what is there while there are none, where that can be. */
