@@ -67,7 +67,7 @@ export type ApiParts = {
   /** Looks into each file that is to be kept. Absent: no one does. */
   scan?: Scan | undefined
   clock?: Clock
-  /** Who hears of the records that calls write. Default: anyone who is listed. */
+  /** Listeners to the records that calls write. Default: those of all kinds. */
   listeners?: RecordEvents
   log: FastifyBaseLogger
   /** Folder of the built screens; absent where only the calls are served. */
@@ -141,7 +141,7 @@ export async function createApi({
       Math.round((config.RATE_PERSON_BURST / Math.max(1, config.RATE_PERSON_PER_SECOND)) * 1000),
     ),
     store: NodeLimit,
-    // anyone who has no valid token is counted by address, whatever they send
+    // a request without a valid token is counted by its address
     keyGenerator: (request) =>
       door.identify(request).then(
         ({ personId }) => personId,

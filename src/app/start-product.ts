@@ -101,7 +101,7 @@ export async function startProduct({ config, secrets, root, say, scan }: StartOp
     const url = config.origin
     undo.push(async () => {
       state.draining = true
-      // anyone who spreads the load hears of it first, and sends nothing more
+      // the load balancer learns of it first, and sends nothing more
       await setTimeout(config.drainSeconds * 1_000)
       await app.close()
     })
@@ -120,7 +120,7 @@ const logOf = (config: Config) =>
     ...(config.demo && process.env.LOG_LEVEL === undefined && { level: 'warn' }),
   })
 
-/** Anyone may watch a demo; elsewhere anyone who has the token, and no one where there is none. */
+/** Metrics of a demo are public. Elsewhere a token reads them; without one they are not served. */
 const metricsOf = ({ METRICS_TOKEN, demo }: Config): { metricsToken?: string | null } =>
   METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : demo ? { metricsToken: null } : {}
 

@@ -54,7 +54,7 @@ export function refusalsOf(call: AnyCall, ofTenant: boolean): readonly number[] 
     (hasBody || Object.keys(call.query.shape).length > 0 || Object.keys(call.params.shape).length > 0) && 400,
     (ofTenant || call.session || !call.reads) && 401,
     403,
-    // anyone who reads without a session names by a secret what they read
+    // a call without a session names what it reads by a secret
     (ofTenant || (call.reads && call.session === false)) && 404,
     !call.reads && 409,
     call.ifMatch && 412,

@@ -8,7 +8,7 @@ export type RefusedVerdict<C extends string = string> = Failure<C> & {
   readonly params: Params
 }
 
-/** What a rule answers. A refusal carries its code, its status and its sentence: anyone who passes it on needs no table of them. */
+/** The answer of a rule. A refusal carries its code, status and sentence, so that passing it on needs no table. */
 export type Verdict<C extends string = string> = AllowedVerdict | RefusedVerdict<C>
 
 export const allowed: AllowedVerdict = { ok: true }

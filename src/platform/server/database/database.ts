@@ -153,7 +153,7 @@ export async function migrate(
 
 const OTHERS_LOOK_AFTER_MS = 200
 
-/** One node migrates, the others wait. They ask again and again: anyone who waited in a statement would hold up an index that is made. */
+/** One node migrates while the others poll. A waiting statement would block the creation of an index. */
 async function takeTurn(client: pg.Client): Promise<void> {
   const turn = `select pg_try_advisory_lock(hashtextextended('mandate migrate', 0)) as mine`
   while (!(await client.query(turn)).rows[0].mine) await sleep(OTHERS_LOOK_AFTER_MS)
@@ -231,7 +231,7 @@ async function ensureRoles(client: pg.Client, ownerUrl: string, [newest, ...olde
         `The role ${role} of this PostgreSQL server belongs to an installation with another MANDATE_SECRET. Start with that secret, or use a separate server for this installation.`,
       )
     const password = rolePassword(newest, role)
-    // with its password immediately: anyone who prepares another database meanwhile takes a role without one for someone else's
+    // with its password immediately: another database that is prepared meanwhile takes a role without one for a foreign role
     await client.query(`do $$ begin
       if not exists (select 1 from pg_roles where rolname = '${role}') then create role ${role} nosuperuser nobypassrls login password '${password}'; end if;
     exception when duplicate_object or unique_violation then null; end $$`)

@@ -42,7 +42,7 @@ function png(bytes: Buffer): Pixels | undefined {
 
 /** Samples of a pixel by the color type of a PNG. */
 const SAMPLES: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-/** More than 50 million pixels of 4 bytes are not unpacked: anyone who takes pictures refuses as many. */
+/** More than 50 million pixels of 4 bytes are not unpacked. Uploads of pictures refuse as many. */
 const MOST_UNPACKED = 201_000_000
 
 /** Whether all lines are there, as the header says: what breaks off in them, or is no data of a picture, shows as a broken one. */

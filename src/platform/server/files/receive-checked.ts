@@ -8,7 +8,7 @@ import { isContentOf } from './content.ts'
 import type { Files } from './files.ts'
 import { claimOf, sizeOf, tooLarge, upTo } from './incoming.ts'
 
-/** Looks for what harms anyone who opens a file. Throws where it cannot look: the file is refused then as well. */
+/** Scans a file for harmful content. It throws where it cannot scan, and the file is refused then too. */
 export type Scan = (file: { name: string; type: string; bytes: Blob }) => Promise<'clean' | 'harmful'>
 
 export const fileRuleOfRoute = (request: FastifyRequest): FileRule | undefined =>

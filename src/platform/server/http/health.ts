@@ -9,7 +9,7 @@ import { neverShed } from './shed-load.ts'
  * is away, or has other passwords than this process.
  */
 export function answerHealth(app: FastifyInstance, pools: readonly pg.Pool[], state: { draining: boolean }) {
-  // anyone who keeps a connection asks its next question of another process, and finds none that was closed meanwhile
+  // a kept connection sends its next request to another process, and finds none that was closed meanwhile
   app.addHook('onSend', async (_request, reply) => {
     if (state.draining) reply.header('connection', 'close')
   })

@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** More than may be asked: anyone who asks hears how long to wait, and in which words. */
+/** Too many requests. The answer says how long to wait. */
 export class TooManyTries extends Refusal {
   readonly retryAfterSeconds: number
 

@@ -224,7 +224,7 @@ export function refuseOtherTenant(
   }
 }
 
-/** The tenant was compared: anyone who handles a call has the viewer's. */
+/** The tenant was compared, so handlers use that of the viewer. */
 function withoutTenant(part: unknown): unknown {
   if (typeof part !== 'object' || part === null || !('tenantId' in part)) return part
   const { tenantId: _compared, ...rest } = part

@@ -261,7 +261,7 @@ async function readPage<D extends ListShape>(
   const here = wheres(matches?.ids)
   const isSampled = matches !== null && matches.ids === null
   const counting = isSampled ? wheres(matches.sample) : here
-  // the matches of an index are few, no matter who may see all of them
+  // the matches of an index are few, however many of them the viewer may see
   const first = here.few ?? (matches?.ids == null ? null : { isFew: null, where: here.walked() })
   if (first && !isExact && !isSampled) {
     const found = await rows(tx, pageWithCountOf<RowOf<D>>(shown, ordered, key, first, here.walked))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { KeyRing } from '../../model/key-ring.ts'
 
-// A database keeps a fingerprint of the secret that it was last started with: anyone who comes with another one is refused.
+// A database keeps a fingerprint of the secret that it was last started with: a start with another secret is refused.
 
 type QueryClient = Pick<pg.ClientBase, 'query'>
 

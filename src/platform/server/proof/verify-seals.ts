@@ -35,7 +35,7 @@ export async function verifySeals(tx: Tx, tenantId: string) {
       text: `seal ${number}: the seal is missing, but its list of records exists.`,
     })),
   ]
-  // anyone who writes entries notes that they are to be sealed; both are seen at one moment
+  // a writer of entries marks them for sealing; both are read at one moment
   const { open, unnoted } = await one<{ open: number; unnoted: number }>(
     tx,
     sql`with ${sealedEntries(tenantId)}

@@ -25,7 +25,7 @@ type Body = {
   recordId: string
   recordedAt: Date
   actor: string | null
-  /** Anyone who acted in the name of the actor; left out where no one did. */
+  /** The person who acted in the name of the actor; absent where no one did. */
   impersonator?: string
   requestId: string | null
   event: string

@@ -10,7 +10,7 @@ type StampedEffects = { readonly stamp: string }
 /** What an act touches directly, once as it is and once as its reply says: for the judge to understand. */
 export type ActTargets<Reply> = (reply: Reply | undefined) => object | Promise<object>
 
-/** Anyone who knows what acts change. The application says who that is. */
+/** Judges what acts change. The application supplies it. */
 export type Judge = {
   /** The effects as sentences, with days of a time zone. */
   readonly inWords: (effects: StampedEffects, zone: string) => readonly string[]

@@ -7,7 +7,7 @@ import { PageBody } from './RecordPage.tsx'
 
 export type RecordQuery<T> = { data: T | undefined; error: Failure | null; refetch: () => unknown }
 
-/** What is shown of a record of another account. The platform knows no accounts: anyone who composes the site says it once. */
+/** What is shown of a record of another account. The platform knows no accounts, so the composition of the site says it once. */
 export const WrongAccountContext = createContext<(failure: Failure) => ReactNode>(() => <NotFound />)
 
 /**

@@ -23,7 +23,7 @@ export const recordRoute = (route: Omit<RecordRoute, 'pathOf'>): RecordRoute => 
   pathOf: (id) => route.path.replace(/\$\w+/, id),
 })
 
-/** Those of all modules. The platform knows no kinds: anyone who composes the site says them once. */
+/** Those of all modules. The platform knows no kinds, so the composition of the site lists them. */
 export const RecordRoutesContext = createContext<readonly RecordRoute[] | null>(null)
 
 type NamedRef = { readonly id: string; readonly name: string }

@@ -13,7 +13,7 @@ export async function loadTables(client: pg.ClientBase, archive: string, manifes
   await client.query('begin')
   try {
     await client.query(EXACTLY)
-    // anyone who starts the program meanwhile waits for the end
+    // a program that starts meanwhile waits for the end
     await client.query('lock table app.tenant_register, identity."user" in access exclusive mode')
     await refuseFilled(client)
     const sources = (await sourcesOf(client)).filter(({ name }) => name in manifest.tables)

@@ -51,7 +51,7 @@ export const sha256 = (text: string): string => createHash('sha256').update(text
 export const hashOf = (manifest: Manifest): string => sha256(canonical(manifest))
 const fileIn = (folder: string) => join(folder, 'manifest.json')
 
-/** Answers with the hash of the manifest: anyone who keeps it elsewhere can tell the archive from another one. */
+/** Answers with the hash of the manifest. Kept elsewhere, it tells the archive from another one. */
 export async function writeManifest(folder: string, manifest: Manifest): Promise<string> {
   const own = hashOf(manifest)
   const text = `${JSON.stringify({ ...manifest, sha256: own }, null, 2)}\n`
