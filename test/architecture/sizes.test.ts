@@ -9,10 +9,7 @@ const FILE_LINES = 400
 const FUNCTION_LINES = 100
 
 /** What is over a limit today: this list may only shrink. */
-const KNOWN = [
-  'src/modules/notification/notifications/model/catalogue.ts',
-  'src/modules/notification/notifications/model/sentences.ts',
-]
+const KNOWN = ['src/modules/notification/notifications/model/sentences.ts']
 
 const root = resolve(import.meta.dirname, '../..')
 const FILES = globSync('src/**/*.{ts,tsx}', {

@@ -1,8 +1,9 @@
+import { assigneesOf } from '#modules/actions/actions/model/action-event.ts'
 import type { DelegationStatus } from '#modules/decision/delegations/model/delegation.ts'
+import { awaitedOf } from '#modules/decision/delegations/model/delegation-event.ts'
 import { statusNow } from '#modules/decision/delegations/model/delegation-status.ts'
 import { approversOf, designeesOf } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
-import { assigneesOf, awaitedOf } from '../../notifications/model/notification-event.ts'
 import {
   type AskingRecord,
   isStillAsked,

@@ -1,4 +1,5 @@
 import { findUnlabelled } from '#modules/decision/index.server.ts'
+import type { NotificationEvent } from '#platform/model/notification-rows.ts'
 import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
 import { findOpenLongJobs, instantOfId, longJobOf } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import {
@@ -9,7 +10,6 @@ import {
   TEMPLATES,
   type TellingKind,
 } from '../../notifications/model/catalogue.ts'
-import type { NotificationEvent } from '../../notifications/model/notification-event.ts'
 
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,25 +1,22 @@
-import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
-import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
+import { beginsToAwaitValidation, lastCompleter } from '#modules/actions/actions/model/action-event.ts'
+import { changesOccupied } from '#modules/auth/users/model/user-event.ts'
 import {
   answersChange,
   awaitsChangeAlone,
-  beginsToAwaitValidation,
-  type ClockEvent,
-  changesOccupied,
   changesRoles,
   endingFor,
   endsByItself,
-  JOIN,
-  lastCompleter,
   movedRecipients,
   neverBegan,
   OFFERS,
   type Recipient,
   recipientsOf,
   remindedOf,
-  VACATE,
-} from '../../notifications/model/notification-event.ts'
+} from '#modules/decision/delegations/model/delegation-event.ts'
+import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.server.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
+import { type ClockEvent, JOIN, VACATE } from '../../notifications/model/notification-event.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
 import type { EntryCandidate } from './entry-candidate.ts'

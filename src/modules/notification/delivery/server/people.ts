@@ -1,29 +1,31 @@
 import {
-  approversOf,
-  designeesOf,
-  ownersOfDecisions,
-  partiesOfDecisions,
-} from '#modules/decision/index.server.ts'
-import { activeUser, groupsBelow } from '#modules/settings/index.server.ts'
-import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
-import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
-import {
   type AssigneeEvidence,
   assigneesOf,
+  movedAssignees,
+} from '#modules/actions/actions/model/action-event.ts'
+import {
   awaitedOf,
   changesIssuer,
   type Designee,
   designatedBy,
   holdersOf,
   inForceFor,
-  movedAssignees,
   movedRecipients,
   neverBegan,
-  newlySharedWith,
   offeredChange,
   offeredTo,
   type Recipient,
-} from '../../notifications/model/notification-event.ts'
+} from '#modules/decision/delegations/model/delegation-event.ts'
+import {
+  approversOf,
+  designeesOf,
+  ownersOfDecisions,
+  partiesOfDecisions,
+} from '#modules/decision/index.server.ts'
+import { newlySharedWith } from '#modules/matrix/matrices/model/matrix-event.ts'
+import { activeUser, groupsBelow } from '#modules/settings/index.server.ts'
+import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
+import { type Part, type TellingKind, templatesOf } from '../../notifications/model/catalogue.ts'
 import { type Entry, lastOf } from './entries.ts'
 import { peopleBehind, type RecipientRef } from './occupants.ts'
 

@@ -1,6 +1,6 @@
+import { answeredOf, OFFERS } from '#modules/decision/delegations/model/delegation-event.ts'
 import { type SlotStanding, standingsOfSlots } from '#modules/decision/index.server.ts'
 import type { Tx } from '#platform/server/database/sql.ts'
-import { answeredOf, OFFERS } from '../../notifications/model/notification-event.ts'
 import type { Entry } from './entries.ts'
 import type { Person } from './people.ts'
 

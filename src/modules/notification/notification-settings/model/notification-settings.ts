@@ -1,4 +1,5 @@
-import { type Channel, isLocked, TEMPLATES, type Template } from '../../notifications/model/catalogue.ts'
+import type { Channel } from '#platform/model/notification-rows.ts'
+import { isLocked, TEMPLATES, type Template } from '../../notifications/model/catalogue.ts'
 
 /** What an organization set otherwise than the catalogue: by template key, whether a channel is on. */
 export type Channels = Readonly<Record<string, { readonly [C in Channel]?: boolean }>>

@@ -2,6 +2,7 @@ import '#platform/web/theme/rows.css'
 import { SettingsScreen } from '#modules/settings/index.web.ts'
 import './notification-settings.css'
 import { Switch } from 'antd'
+import type { Channel } from '#platform/model/notification-rows.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { SaveBar, useLeaveGuard } from '#platform/web/form/FormPage.tsx'
 import { SwitchRow } from '#platform/web/form/SwitchRow.tsx'
@@ -9,7 +10,7 @@ import { SettingsSection } from '#platform/web/page/SettingsPage.tsx'
 import { PartState } from '#platform/web/record/PartState.tsx'
 import { texts as platform } from '#platform/web/text/texts.ts'
 import { Tag } from '#platform/web/theme/Tag.tsx'
-import { CATEGORIES, type Channel, isLocked, templateOf } from '../../notifications/model/catalogue.ts'
+import { CATEGORIES, isLocked, templateOf } from '../../notifications/model/catalogue.ts'
 import {
   getNotificationSettings,
   type NotificationSettingsReply,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import type { Channel } from '#platform/model/notification-rows.ts'
 import { useViewer } from '#platform/web/client/viewer.ts'
 import { useToasts } from '#platform/web/overlay/use-toasts.tsx'
-import type { Channel, TemplateKey } from '../../notifications/model/catalogue.ts'
+import type { TemplateKey } from '../../notifications/model/catalogue.ts'
 import {
   resetNotificationSettings,
   updateNotificationSettings,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod'
+import { designatedBy } from '#modules/decision/delegations/model/delegation-event.ts'
+import type { NotificationEvent } from '#platform/model/notification-rows.ts'
 import { TEMPLATES, type TellingKind, type TemplateKey, templatesOf } from './catalogue.ts'
-import { designatedBy, type NotificationEvent } from './notification-event.ts'
 import { type Payload, payload as payloadSchema } from './payload.ts'
 import { sentenceOf } from './sentences.ts'
 

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { STANDINGS } from '#modules/authority/engine/model/standings.ts'
 import { bound } from '#modules/authority/terms/model/written-terms.ts'
+import { ENDINGS } from '#modules/decision/delegations/model/delegation-event.ts'
 import { type Part, TEMPLATE_KEYS } from './catalogue.ts'
-import { ENDINGS } from './notification-event.ts'
 
 const PARTS = [
   'approver',

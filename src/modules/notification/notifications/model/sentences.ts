@@ -1,9 +1,9 @@
 import { withoutPeriod } from '#modules/authority/terms/model/condition-texts.ts'
 import { limitsClause } from '#modules/authority/terms/model/limit-texts.ts'
+import type { Ending } from '#modules/decision/delegations/model/delegation-event.ts'
 import { type DateFormat, formatDay } from '#platform/model/date-format.ts'
 import { dayOf, lastDayBefore } from '#platform/model/day.ts'
 import type { TemplateKey } from './catalogue.ts'
-import type { Ending } from './notification-event.ts'
 import type { Payload } from './payload.ts'
 
 /** How its reader reads days: in the format that they chose, and of authority in the zone of the organization. */

@@ -1,5 +1,5 @@
+import { assigneesOf } from '#modules/actions/actions/model/action-event.ts'
 import type { TemplateKey } from './catalogue.ts'
-import { assigneesOf } from './notification-event.ts'
 import type { Payload } from './payload.ts'
 
 type QuestionKind = NonNullable<Payload['asks']>
