@@ -4,7 +4,7 @@ import type { TenantSchema } from './statement-rules.ts'
 
 const SCHEMA = readFileSync(join(import.meta.dirname, '../../db/schema.sql'), 'utf8')
 
-/** What is beside the tenants names a tenant as any other column. */
+/** These tables name a tenant in an ordinary column. */
 const SHARED = ['tenant_register']
 
 const named = (pattern: RegExp, text = SCHEMA) =>

@@ -7,7 +7,7 @@ import { viewerOf } from './tenant-builder.ts'
 const WEEKS = 3
 const DAY = 86_400_000
 
-/** Tells people of what happened to a demo organization: what is weeks old they have read. Nothing of it is emailed. */
+/** Notifies the people of a demo organization, without email. Notifications that are weeks old are read. */
 export async function notifyPeopleOfDemo(tx: Tx, tenantId: string, now: Date): Promise<void> {
   await flagQuietly(tx, tenantId, now)
   const transactionId = transactionOf(tx)

@@ -24,9 +24,9 @@ export type RecordsChanged = { readonly kind: string; readonly changes: readonly
 /** What every kind of records tells of each entry of its history, once rows, links and facts are written. */
 export type RecordEvents = { readonly recordsChanged: readonly Listener<RecordsChanged, Author>[] }
 
-export type AnyListener = Listener<never, never>
+type AnyListener = Listener<never, never>
 
-type Listeners = { readonly [happened: string]: readonly AnyListener[] }
+export type AnyListeners = { readonly [event: string]: readonly AnyListener[] }
 type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) extends (
   all: infer Joined,
 ) => void
@@ -34,7 +34,7 @@ type JoinedEach<Each> = (Each extends unknown ? (each: Each) => void : never) ex
   : never
 
 /** What several modules hear, joined by the name of what happened, in the order in which the modules are listed. */
-export function listensToAll<const Each extends readonly Listeners[]>(
+export function listensToAll<const Each extends readonly AnyListeners[]>(
   ...each: Each
 ): JoinedEach<Each[number]> {
   const joined: Record<string, AnyListener[]> = {}

@@ -2,7 +2,7 @@ import type { Routes } from '../http/routes.ts'
 import type { AnyJob } from '../jobs/jobs.ts'
 import type { AnyLongJob } from '../jobs/long-jobs/long-jobs.ts'
 import type { Replay } from '../proof/verify-facts.ts'
-import type { AnyListener } from './events.ts'
+import { type AnyListeners, listensToAll } from './events.ts'
 
 /** Calls below the service that the specification names for them. */
 export type ServiceRoutes = readonly [base: string, routes: Routes]
@@ -20,7 +20,7 @@ export type RecordKind = {
   /** Work that takes longer than a person waits: exports, uploads, acts on many records. */
   readonly longJobs?: (parts: never) => readonly AnyLongJob[]
   /** What it does in the transaction of an event of the kinds before it. */
-  readonly listeners?: { readonly [event: string]: readonly AnyListener[] }
+  readonly listeners?: AnyListeners
 }
 
 export const recordKind = <const Kind extends RecordKind>(kind: Kind): Kind => kind
@@ -73,8 +73,6 @@ type ListenersOf<Listeners> = {
 export function listenersOf<Kinds extends readonly RecordKind[]>(
   kinds: Kinds,
 ): ListenersOf<ListenersOfEach<Kinds[number]>> {
-  const joined: Record<string, AnyListener[]> = {}
-  for (const { listeners = {} } of kinds)
-    for (const [event, each] of Object.entries(listeners)) joined[event] = [...(joined[event] ?? []), ...each]
-  return joined as never
+  const all: AnyListeners[] = kinds.map(({ listeners = {} }) => listeners)
+  return listensToAll(...all) as never
 }

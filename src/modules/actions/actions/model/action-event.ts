@@ -33,7 +33,7 @@ const isSame = (a: AssigneeEvidence, b: AssigneeEvidence) =>
 const without = (some: readonly AssigneeEvidence[], others: readonly AssigneeEvidence[]) =>
   some.filter((each) => !others.some((other) => isSame(each, other)))
 
-/** Assignees that an action was created with or an edit added, and those that it removed. */
+/** Finds the assignees that the event added to an action, and those that it removed. */
 export function movedAssignees(happening: NotificationEvent): {
   added: AssigneeEvidence[]
   removed: AssigneeEvidence[]

@@ -19,7 +19,7 @@ const isManual = ({ is }: NotificationEvent) => is.systemKind == null
 /** Of an acceptance its delegation reminds. */
 const hasNoReminders = ({ is }: NotificationEvent) => is.systemKind !== 'ACCEPTANCE'
 
-/** No one named an owner of what a template creates on its day. */
+/** An action that a template creates on its day has an owner whom no one named. */
 const namesOwner = (happening: NotificationEvent) =>
   happening.event === 'CREATE' ? happening.is.actionTemplateId == null : hasChanged(happening, 'ownerUserId')
 

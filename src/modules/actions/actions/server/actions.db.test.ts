@@ -197,7 +197,7 @@ describe('a manual action', () => {
     const preview = await world.as('admin').ask('POST', '/api/auth/users/bulk-status/preview', body)
     expect(await canceled()).toEqual(before)
     await world.as('admin').ask('PATCH', '/api/auth/users/bulk-status', body)
-    // the one that asked no one else, and the acceptance of what ended
+    // the action of this assignee alone, and the acceptance of the ended delegation
     expect([preview.data.canceledActions, (await canceled()).length - before.length]).toEqual([2, 2])
     expect((await read(alone.id)).actionStatusId).toBe('CANCELED')
     const chair = [{ user: { id: world.users.get('chair') } }]

@@ -37,7 +37,10 @@ export async function associatedRecords(
   return new Map(found.map((each) => [each.id, each]))
 }
 
-/** Of an action `a`: the viewer may view its record; null: whichever it is. Anyone who may view all of a kind knows those that were deleted, too. */
+/**
+ * Whether the viewer may view the record of an action `a`. Null where they may view all records.
+ * A viewer of all records of a kind may know deleted ones too.
+ */
 export function isRecordSeen(sources: readonly AssociatedSource[], seen: ListViewer): Sql | null {
   if (sources.every(({ seesAll }) => seesAll(seen.viewer))) return null
   const cases = sources.map((source) => {

@@ -115,7 +115,7 @@ export async function updateAction(
     throw field('ownerId', 'You could no longer view this action. Add yourself to the assignees first.')
 }
 
-/** The assignees with the parts of those that already existed. */
+/** An assignee who stays keeps the state of their part. */
 export const keptOf = (before: readonly StoredAssignee[], wanted: readonly Assignee[]): StoredAssignee[] => {
   const known = new Map(before.map((each) => [keyOfAssignee(each), each]))
   return assigneesOf(wanted).map((each) => known.get(keyOfAssignee(each)) ?? each)

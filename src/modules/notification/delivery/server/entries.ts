@@ -4,8 +4,8 @@ import { rows, rowsAs, sql, type Tx } from '#platform/server/database/sql.ts'
 import { findOpenLongJobs, instantOfId, longJobOf } from '#platform/server/jobs/long-jobs/long-jobs.ts'
 import {
   eventsOf,
+  type NotifiedKind,
   PART_OF,
-  type RecordKind,
   TELLING_KINDS,
   TEMPLATES,
   type TellingKind,
@@ -18,7 +18,7 @@ export type Entry = NotificationEvent & {
   readonly kind: TellingKind
   readonly recordId: string
   /** What it tells of, and leads to: the record itself, or the one that it is a part of. */
-  readonly subject: { readonly kind: RecordKind; readonly id: string }
+  readonly subject: { readonly kind: NotifiedKind; readonly id: string }
   /** What was done at the same time: by a transaction, by a long job, or by the clock. People are notified of it together. */
   readonly act: string
   /** The transaction, where others are of the same act: people are notified of a record once for each. */
@@ -37,12 +37,12 @@ export type Entry = NotificationEvent & {
 export const causesOf = ({ act, cause = act }: Entry) => ({ inApp: cause, byMail: `${cause} EMAIL` })
 
 /** The kinds of which the history tells. */
-export type KeptKind = Exclude<RecordKind, 'import'>
+export type KeptKind = Exclude<NotifiedKind, 'import'>
 
 type Row = {
   kind: string
   recordId: string
-  subjectKind: RecordKind
+  subjectKind: NotifiedKind
   subjectId: string
   cascadeId: string | null
   longJobId: string | null

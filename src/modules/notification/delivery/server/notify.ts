@@ -6,7 +6,7 @@ import {
 } from '../../notification-settings/model/notification-settings.ts'
 import { withoutMails } from '../../notification-settings/server/notification-choices.ts'
 import { notificationSettingsOf } from '../../notification-settings/server/notification-settings-store.ts'
-import type { Part, RecordKind, Template, TemplateKey } from '../../notifications/model/catalogue.ts'
+import type { NotifiedKind, Part, Template, TemplateKey } from '../../notifications/model/catalogue.ts'
 import { monthsBefore } from '../../notifications/model/months-before.ts'
 import { KEPT_MONTHS } from '../../notifications/model/notification.ts'
 import type { NotificationStatus } from '../../notifications/model/notification-lifecycle.ts'
@@ -218,7 +218,7 @@ type NotificationRow = {
   readonly id: string
   readonly user_id: string
   readonly template_key: TemplateKey
-  readonly kind: RecordKind
+  readonly kind: NotifiedKind
   readonly record_id: string
   readonly act: string
   readonly ordinal: number

@@ -15,7 +15,7 @@ import {
 } from '#modules/decision/delegations/model/delegation-event.ts'
 import { namesOfDecisions, type SlotStanding } from '#modules/decision/index.server.ts'
 import { rows, sql, type Tx } from '#platform/server/database/sql.ts'
-import { eventsOf, type Part, type RecordKind, templateOf } from '../../notifications/model/catalogue.ts'
+import { eventsOf, type NotifiedKind, type Part, templateOf } from '../../notifications/model/catalogue.ts'
 import { type ClockEvent, JOIN, VACATE } from '../../notifications/model/notification-event.ts'
 import type { Payload } from '../../notifications/model/payload.ts'
 import type { Entry } from './entries.ts'
@@ -142,7 +142,7 @@ const termsOf = (entry: Entry, names: Names): Terms => ({
 })
 
 /** What of a record is said, by its kind. */
-const SAID: Readonly<Record<RecordKind, (entry: Entry, names: Names, as: Part) => PayloadParts>> = {
+const SAID: Readonly<Record<NotifiedKind, (entry: Entry, names: Names, as: Part) => PayloadParts>> = {
   delegation: (entry, names, as) => ({
     name: names.get(String(entry.is.decisionId)) ?? '',
     displayId: `DEL-${entry.is.displayNumber}`,

@@ -20,16 +20,16 @@ export const ENTITY_TYPES = {
   user: 'USERS',
   import: 'IMPORTS',
 } as const
-export type RecordKind = keyof typeof ENTITY_TYPES
+export type NotifiedKind = keyof typeof ENTITY_TYPES
 
 /** Parts of records that have a history of their own: the kind to which they lead, and the field that names the record. */
 export const PART_OF = {
   'delegation-role': { kind: 'delegation', by: 'delegationId' },
-} as const satisfies Record<string, { kind: RecordKind; by: string }>
+} as const satisfies Record<string, { kind: NotifiedKind; by: string }>
 type PartKind = keyof typeof PART_OF
 
 /** The kinds whose history tells. */
-export type TellingKind = RecordKind | PartKind
+export type TellingKind = NotifiedKind | PartKind
 
 const isPartKind = (kind: string): kind is PartKind => kind in PART_OF
 export const TELLING_KINDS = [...Object.keys(ENTITY_TYPES), ...Object.keys(PART_OF)] as TellingKind[]

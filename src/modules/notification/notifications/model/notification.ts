@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { id, instant } from '#platform/model/fields.ts'
-import { CATEGORIES, ENTITY_TYPES, type RecordKind, TEMPLATE_KEYS } from './catalogue.ts'
+import { CATEGORIES, ENTITY_TYPES, type NotifiedKind, TEMPLATE_KEYS } from './catalogue.ts'
 import { NOTIFICATION_STATUSES } from './notification-lifecycle.ts'
 import type { Payload } from './payload.ts'
 
 export const ENTITY_WORDS = Object.values(ENTITY_TYPES) as [
-  (typeof ENTITY_TYPES)[RecordKind],
-  ...(typeof ENTITY_TYPES)[RecordKind][],
+  (typeof ENTITY_TYPES)[NotifiedKind],
+  ...(typeof ENTITY_TYPES)[NotifiedKind][],
 ]
 
 /** What a person is notified. Semantics 3.14. */
@@ -37,7 +37,7 @@ export const notification = z.object({
 export type Notification = z.output<typeof notification>
 
 /** The page of a record, as its reader reaches it. */
-export const PAGES: Readonly<Record<RecordKind, (id: string, payload: Payload) => string>> = {
+export const PAGES: Readonly<Record<NotifiedKind, (id: string, payload: Payload) => string>> = {
   delegation: (id) => `/delegations/view/${id}`,
   decision: (id) => `/decisions/view/${id}`,
   action: (id) => `/actions/view/${id}`,
@@ -55,7 +55,7 @@ export function recordAt(pathname: string): Pick<Notification, 'entityType' | 'e
     const base = page('', NOBODY)
     const [entityId] = pathname.startsWith(base) ? pathname.slice(base.length).split('/') : []
     if (entityId && id.safeParse(entityId).success)
-      return { entityType: ENTITY_TYPES[kind as RecordKind], entityId }
+      return { entityType: ENTITY_TYPES[kind as NotifiedKind], entityId }
   }
   return undefined
 }

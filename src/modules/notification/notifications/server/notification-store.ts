@@ -3,7 +3,13 @@ import { leadsTo } from '#platform/model/lifecycle.ts'
 import type { Viewer } from '#platform/model/viewer.ts'
 import { all, one, rows, type Sql, sql, type Tx } from '#platform/server/database/sql.ts'
 import { notFound } from '#platform/server/http/refusal.ts'
-import { ENTITY_TYPES, type RecordKind, TEMPLATES, type TemplateKey, templateOf } from '../model/catalogue.ts'
+import {
+  ENTITY_TYPES,
+  type NotifiedKind,
+  TEMPLATES,
+  type TemplateKey,
+  templateOf,
+} from '../model/catalogue.ts'
 import { MOST_UNREAD } from '../model/count-notifications.ts'
 import { monthsBefore } from '../model/months-before.ts'
 import { type Notification, PAGES, TIME_PERIODS, type TimePeriod } from '../model/notification.ts'
@@ -16,7 +22,7 @@ import { visibleNotifications } from './visible-notifications.ts'
 export type StoredNotification = {
   id: string
   templateKey: TemplateKey
-  kind: RecordKind
+  kind: NotifiedKind
   recordId: string
   payload: Payload
   isOpen: boolean

@@ -3,10 +3,10 @@ import { actionQuestions, isSeenDecision, isSeenDelegation } from '#modules/deci
 import { isSeenMatrix } from '#modules/matrix/index.server.ts'
 import { has, type Viewer } from '#platform/model/viewer.ts'
 import { all, any, type Sql, sql } from '#platform/server/database/sql.ts'
-import type { RecordKind } from '../model/catalogue.ts'
+import type { NotifiedKind } from '../model/catalogue.ts'
 
 /** Which records of a kind the viewer may see at this moment. */
-const SEEN: Readonly<Record<RecordKind, (viewer: Viewer, now: Date, recordId: Sql) => Sql>> = {
+const SEEN: Readonly<Record<NotifiedKind, (viewer: Viewer, now: Date, recordId: Sql) => Sql>> = {
   delegation: isSeenDelegation,
   decision: isSeenDecision,
   action: (viewer, now, recordId) => isSeenAction({ viewer, now }, recordId, actionQuestions),
