@@ -29,10 +29,10 @@ export function samplesOf(world: SmallWorld, records: RecordIds): Record<string,
     string,
     Sample
   >
-  const previews = [...PREVIEWED.keys()].map((name) => {
+  const previews = [...PREVIEWED.keys()].flatMap((name) => {
     const { of, end } = previewed(name) as { of: string; end: string }
-    const sample = calls[of] as Sample
-    return [name, { ...sample, path: `${sample.path}${end}` }] as const
+    const sample = calls[of]
+    return sample ? [[name, { ...sample, path: `${sample.path}${end}` }] as const] : []
   })
   return { ...calls, ...Object.fromEntries(previews) }
 }
